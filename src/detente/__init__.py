@@ -1,0 +1,3 @@
+"""Détente runs the game of Diplomacy: it adjudicates, explains, hosts and plays it."""
+
+__version__ = "0.1.0"

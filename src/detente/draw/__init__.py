@@ -1,0 +1,1 @@
+"""The drawing: a position and its orders as an SVG map."""

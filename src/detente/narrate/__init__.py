@@ -1,0 +1,1 @@
+"""The narration: outcomes told as sentences in the language of the reader."""

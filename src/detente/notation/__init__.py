@@ -1,0 +1,1 @@
+"""The notation: text to orders and back, in several grammars and languages."""

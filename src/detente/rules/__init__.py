@@ -1,0 +1,1 @@
+"""The rules: positions, orders, outcomes and the adjudicators that decide them."""

@@ -1,0 +1,1 @@
+"""The server: Django pages and one service layer that alone writes games."""
