@@ -1,4 +1,4 @@
-"""Build hook: compiles the message catalogues, so that an installed Détente speaks every language."""
+"""Build hook: compiles the message catalogues, so that an install speaks every language."""
 
 from pathlib import Path
 from typing import Any

@@ -13,8 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 if TYPE_CHECKING:
-    from typer import Context
-    from typer._click import Command
+    from typer._click import Command, Context
 
 
 def verbs() -> list[str]:
