@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from .orders import Order, Unit
-from .position import Position
+from .position import Dislodged, Position
 from .reasons import Dislodgement, Reason
 
 
@@ -35,3 +35,7 @@ class Resolution:
     destroyed: Mapping[Unit, str] = field(default_factory=lambda: MappingProxyType({}))
     eliminated: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()  # not empty: the game is over
+    # what this phase's movement did, also where the next phase is not the retreats
+    dislodged: Mapping[Unit, Dislodged] = field(default_factory=lambda: MappingProxyType({}))
+    contested: frozenset[str] = frozenset()  # left empty by a standoff
+    attempted: frozenset[str] = frozenset()  # empty, and somebody tried to enter
