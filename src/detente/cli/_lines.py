@@ -1,0 +1,100 @@
+"""What the verbs that read and write JSON lines have in common."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import typer
+
+from detente.exchange import Case, Defaults, Fault, lines_of, read_line
+
+if TYPE_CHECKING:
+    from ._progress import Bar
+
+Handle = Callable[[Case], "dict[str, Any] | Fault"]
+
+
+def checked_defaults(ruleset: str, board: str, lang: str) -> Defaults:
+    """What holds where a line does not say; an unknown name is an error of usage."""
+    from detente.board import board_names
+    from detente.rules.ruleset import ruleset_names
+
+    _one_of("--ruleset", ruleset, ruleset_names())
+    _one_of("--board", board, board_names())
+    if lang != "en":  # English needs no list of languages
+        from detente.board.words import languages
+
+        _one_of("--lang", lang, languages())
+    return Defaults(ruleset, board, lang)
+
+
+def _one_of(option: str, value: str, known: tuple[str, ...]) -> None:
+    if value not in known:
+        message = f"{value!r} is unknown; there is {', '.join(known)}"
+        raise typer.BadParameter(message, param_hint=option)
+
+
+def run(files: list[Path], defaults: Defaults, handle: Handle) -> int:
+    """Answer every line of the files, or of standard input; 1 if any was faulty."""
+    try:
+        return _answer_all(files, defaults, handle)
+    except BrokenPipeError:
+        # the reader has gone: say nothing, and keep Python from complaining when it flushes
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _answer_all(files: list[Path], defaults: Defaults, handle: Handle) -> int:
+    faulty = False
+    out = sys.stdout.buffer
+    with ExitStack() as stack:
+        bar = _bar(files, stack)
+        for number, line in _all_lines(files):
+            case = read_line(line, number, defaults)
+            result = handle(case) if isinstance(case, Case) else case
+            if isinstance(result, Fault):
+                faulty, result = True, result.as_json()
+            out.write(_encode(result))
+            out.flush()  # whoever waits for this answer before asking on gets it
+            if bar is not None:
+                bar.advance(len(line))
+    return int(faulty)
+
+
+def _encode(result: dict[str, Any]) -> bytes:
+    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+    # what UTF-8 cannot hold (half of a surrogate pair) becomes a JSON escape again
+    return text.encode("utf-8", "backslashreplace") + b"\n"
+
+
+def _all_lines(files: list[Path]) -> Iterator[tuple[int, bytes]]:
+    for path in files or [Path("-")]:
+        if str(path) == "-":
+            yield from _standard_input()
+        else:
+            with path.open("rb") as stream:
+                yield from lines_of(stream)
+
+
+def _standard_input() -> Iterator[tuple[int, bytes]]:
+    stream: IO[bytes] = sys.stdin.buffer
+    if stream.isatty() and sys.stderr.isatty():
+        typer.echo("Reading one JSON case a line; end with Ctrl-D.", err=True)
+    yield from lines_of(stream)
+
+
+def _bar(files: list[Path], stack: ExitStack) -> Bar | None:
+    """A progress bar, where somebody looks at it and nothing else is written there."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        return None
+    from ._progress import Bar
+
+    named = [path for path in files if str(path) != "-"]
+    known = bool(files) and len(named) == len(files)
+    return stack.enter_context(Bar(sum(p.stat().st_size for p in named) if known else None))

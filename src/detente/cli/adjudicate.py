@@ -1,0 +1,49 @@
+"""`detente adjudicate`: positions and orders in, outcomes out, as JSON lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from detente.exchange import Case
+    from detente.rules.position import Position
+    from detente.rules.resolution import Outcome
+
+FILES = typer.Argument(exists=True, dir_okay=False, readable=True, allow_dash=True, metavar="FILE")
+
+
+def command(
+    files: Annotated[list[Path] | None, FILES] = None,
+    ruleset: Annotated[str, typer.Option(help="Ruleset of lines that name none.")] = "standard",
+    board: Annotated[str, typer.Option(help="Board of lines that name none.")] = "standard",
+    lang: Annotated[str, typer.Option(help="Language of orders and sentences.")] = "en",
+    explain: Annotated[bool, typer.Option("--explain", help="Say why, in a sentence.")] = False,
+) -> None:
+    """Adjudicate positions: one JSON line in, one out, from files or standard input.
+
+    The exit status is 1 if a line was faulty; its answer then says what was wrong with it.
+    """
+    from detente.exchange import answer
+    from detente.rules import adjudicate
+
+    from ._lines import checked_defaults, run
+
+    defaults = checked_defaults(ruleset, board, lang)
+    say = _speaker(lang) if explain else None
+
+    def handle(case: Case) -> dict[str, Any]:
+        return answer(case, adjudicate(case.position, case.givens, case.ruleset), say)
+
+    raise typer.Exit(run(files or [], defaults, handle))
+
+
+def _speaker(lang: str) -> Callable[[Outcome, Position], str]:
+    from detente.narrate import sentence
+
+    return lambda outcome, position: sentence(outcome, position, lang)

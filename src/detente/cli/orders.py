@@ -1,0 +1,27 @@
+"""`detente orders`: the legal orders of positions, as JSON lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+FILES = typer.Argument(exists=True, dir_okay=False, readable=True, allow_dash=True, metavar="FILE")
+
+
+def command(
+    files: Annotated[list[Path] | None, FILES] = None,
+    ruleset: Annotated[str, typer.Option(help="Ruleset of lines that name none.")] = "standard",
+    board: Annotated[str, typer.Option(help="Board of lines that name none.")] = "standard",
+) -> None:
+    """List the legal orders of positions: one JSON line in, one out.
+
+    Lines are those that `detente adjudicate` reads; orders in them are let be. The answer holds
+    the orders of each unit, and in adjustments the builds of each power and how many are due.
+    """
+    from detente.exchange import legal_answer
+
+    from ._lines import checked_defaults, run
+
+    raise typer.Exit(run(files or [], checked_defaults(ruleset, board, "en"), legal_answer))

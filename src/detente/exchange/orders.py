@@ -1,0 +1,111 @@
+"""Orders of a line: the canonical form at once, every other notation through `notation`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from detente.board import Board, Location
+from detente.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Given,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Unit,
+    Waive,
+)
+from detente.rules.phase import RETREATS
+from detente.rules.position import Position
+
+from .shape import by_power, texts
+
+
+@lru_cache(maxsize=1 << 16)
+def canonical(text: str, board: Board) -> Order | None:
+    """The order that a canonical text names, None for any other text; no rule is checked."""
+    if text == "WAIVE":
+        return Waive()
+    words = text.split(" ")
+    unit = _unit(words[:2], board)
+    make = _VERBS.get(words[2]) if unit and len(words) > 2 else None
+    return make(unit, words[3:], board) if unit and make else None
+
+
+def _unit(words: list[str], board: Board) -> Unit | None:
+    if len(words) != 2 or words[0] not in ("A", "F"):
+        return None
+    place = _place(words[1], board)
+    return Unit(words[0], place) if place else None
+
+
+def _place(text: str, board: Board) -> Location | None:
+    """A place of the board, or a coast that does not exist: the rules deal with that."""
+    place = Location.parse(text)
+    known = place.province in board.provinces and place.coast in ("", "NC", "SC", "EC", "WC")
+    return place if known and str(place) == text else None
+
+
+def _bare(make: Callable[[Unit], Order]) -> Callable[[Unit, list[str], Board], Order | None]:
+    return lambda unit, rest, board: None if rest else make(unit)
+
+
+def _move(unit: Unit, rest: list[str], board: Board) -> Order | None:
+    if rest[1:] not in ([], ["VIA"]):
+        return None
+    target = _place(rest[0], board) if rest else None
+    return Move(unit, target, via=len(rest) == 2) if target else None
+
+
+def _retreat(unit: Unit, rest: list[str], board: Board) -> Order | None:
+    target = _place(rest[0], board) if len(rest) == 1 else None
+    return Retreat(unit, target) if target else None
+
+
+def _support(unit: Unit, rest: list[str], board: Board) -> Order | None:
+    supported = _unit(rest[:2], board)
+    if supported is None or len(rest) == 2:
+        return Support(unit, supported) if supported else None
+    target = _place(rest[3], board) if len(rest) == 4 and rest[2] == "-" else None
+    return Support(unit, supported, target) if target else None
+
+
+def _convoy(unit: Unit, rest: list[str], board: Board) -> Order | None:
+    army = _unit(rest[:2], board)
+    target = _place(rest[3], board) if len(rest) == 4 and rest[2] == "-" else None
+    return Convoy(unit, army, target) if army and target else None
+
+
+_VERBS: Mapping[str, Callable[[Unit, list[str], Board], Order | None]] = {
+    "H": _bare(Hold),
+    "D": _bare(Disband),
+    "B": _bare(Build),
+    "-": _move,
+    "R": _retreat,
+    "S": _support,
+    "C": _convoy,
+}
+
+
+def read_givens(position: Position, data: Mapping[str, Any], lang: str) -> tuple[Given, ...]:
+    """Every order of a line in its order; what cannot be understood has no order."""
+    board, retreating = position.board, position.phase.kind == RETREATS
+    givens = []
+    for power, entry in by_power(data, "orders", position.powers or board.powers):
+        for text in () if entry is None else texts(entry, f"orders.{power}"):
+            order = canonical(text, board) or _tolerant(text, position, power, lang)
+            if retreating and isinstance(order, Move):
+                order = Retreat(order.unit, order.target)
+            givens.append(Given(power, order, text))
+    return tuple(givens)
+
+
+def _tolerant(text: str, position: Position, power: str, lang: str) -> Order | None:
+    from detente.notation import read_order  # many words to load, and rarely needed
+
+    return read_order(text, position, power, lang).order
