@@ -1,1 +1,76 @@
-"""The game: one game in time, as a pure fold of events into a state."""
+"""The game: one game in time, as a pure fold of events into a state.
+
+Every command takes the state and returns a `Decision`: the events to append, or a `Refusal`.
+
+    events = list(create_game(Settings(), now, game_id="g1", name="Friends"))
+    game = Game.from_events(events)
+    decision = claim_seat(game, "1", player="account-7", name="Ann", now=now)
+    if isinstance(decision, Refusal):
+        print(decision)                      # an English sentence; decision.code, decision.parts
+    else:
+        game = add_up(decision, game)        # and store the events
+
+    give_orders(game, "1", [Given("AUSTRIA", order, text)], revision=0, now=now)
+    set_ready(game, "1", True, now)
+    process(game, now)                       # refused until due: deadline passed or all ready
+    process(game, now, force=True)           # the host processes
+    view(game, "1")                          # the only way to look at a game; `.to_json()`
+    import_game(export_game(events))         # the same events
+
+There is no clock and no dice in here: `now` (aware, UTC) and `rng` are arguments.
+"""
+
+from .archive import SaveError, differences, export_game, import_game
+from .clock import Clock
+from .decision import Decision
+from .events import Event, event_from_json, event_to_json
+from .fold import add_up, apply
+from .lobby import begin_game, change_gm, claim_seat, create_game, leave_seat, remove_player
+from .process import awaited, has_orders, living, not_due, process
+from .refusal import SENTENCES, Refusal
+from .settings import Settings
+from .sheets import give_orders, order_fault, set_ready
+from .standing import Standing
+from .state import Game, LogError, Record, Seat, Sheet
+from .view import GM, OBSERVER, View, view
+
+__all__ = [
+    "GM",
+    "OBSERVER",
+    "SENTENCES",
+    "Clock",
+    "Decision",
+    "Event",
+    "Game",
+    "LogError",
+    "Record",
+    "Refusal",
+    "SaveError",
+    "Seat",
+    "Settings",
+    "Sheet",
+    "Standing",
+    "View",
+    "add_up",
+    "apply",
+    "awaited",
+    "begin_game",
+    "change_gm",
+    "claim_seat",
+    "create_game",
+    "differences",
+    "event_from_json",
+    "event_to_json",
+    "export_game",
+    "give_orders",
+    "has_orders",
+    "import_game",
+    "leave_seat",
+    "living",
+    "not_due",
+    "order_fault",
+    "process",
+    "remove_player",
+    "set_ready",
+    "view",
+]

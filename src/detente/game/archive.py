@@ -1,0 +1,93 @@
+"""Saved games: the log as JSON with a version number, and the check of what it claims.
+
+`export_game(events)` writes one; `import_game(text)` reads every version ever written and, where
+asked to (it is, unless `check=False`), adjudicates every phase again and compares.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from detente.variants import DataError
+
+from .engine import givens_of, resolve
+from .events import Event, event_from_json, event_to_json
+from .fold import add_up
+from .standing import Standing
+from .state import Game, LogError
+
+FORMAT = "detente-game"
+VERSION = 1
+
+# From a version to the next: each takes the whole saved data and returns it in the newer form.
+UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+class SaveError(ValueError):
+    """A saved game cannot be read; the message is a sentence for the person who gave it."""
+
+
+def export_game(events: Iterable[Event]) -> str:
+    """The log as JSON text: one event a line, the same text for the same log."""
+    lines = ",\n".join(_json(event_to_json(event)) for event in events)
+    return f'{{"format":"{FORMAT}","version":{VERSION},"events":[\n{lines}\n]}}\n'
+
+
+def import_game(text: str, *, check: bool = True) -> tuple[Event, ...]:
+    """The events of a saved game; raises `SaveError` with a sentence that says what is wrong."""
+    data = _upgraded(_parsed(text))
+    try:
+        events = tuple(
+            event_from_json(entry, f"event {n}") for n, entry in enumerate(data["events"], 1)
+        )
+        game = Game.from_events(events)
+    except (DataError, LogError) as fault:
+        raise SaveError(f"This saved game is damaged: {fault}") from None
+    except ValueError as fault:  # units, phases or switches that are none
+        raise SaveError(f"This saved game is damaged: {fault}") from None
+    if check:
+        for difference in differences(events):
+            raise SaveError(f"This saved game does not follow from its orders: {difference}")
+    return events if game else ()
+
+
+def differences(events: Iterable[Event]) -> Iterable[str]:
+    """Adjudicate every phase of a log again; yields a sentence for each that came out otherwise."""
+    game = add_up(events)
+    for record in game.history:
+        position = record.before.position(game.board)
+        resolution = resolve(position, givens_of(record.given), game.ruleset)
+        if Standing.of(resolution.after) != record.after:
+            yield f"{record.phase} leads to another position"
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("This is no saved game: it is not JSON.") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise SaveError("This is no saved game of this program.")
+    return data
+
+
+def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
+    version = data.get("version")
+    if type(version) is not int or version < 1:
+        raise SaveError("This saved game does not say its version.")
+    if version > VERSION:
+        raise SaveError(
+            f"This game was saved by a newer version of the program (format {version}; this one "
+            f"reads up to {VERSION}). Update the program and try again."
+        )
+    for step in range(version, VERSION):
+        data = UPGRADES[step](data)
+    if not isinstance(data.get("events"), list):
+        raise SaveError("This saved game is damaged: it has no list of events.")
+    return data

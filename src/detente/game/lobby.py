@@ -1,0 +1,126 @@
+"""Making a game, sitting down, standing up, and beginning to play."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from detente.variants import Variant, load_variant
+
+from .decision import Decision
+from .events import Began, Created, Event, GmChanged, SeatClaimed, SeatLeft
+from .fold import add_up, begin_log
+from .refusal import Refusal, refuse
+from .settings import Settings
+from .standing import Standing
+from .state import Game
+from .timing import phase_deadline
+
+if TYPE_CHECKING:
+    from random import Random
+
+NAME_LIMIT = 60
+
+
+def create_game(
+    settings: Settings,
+    now: datetime,
+    *,
+    game_id: str,
+    name: str,
+    gm: str = "",
+    variant: Variant | None = None,
+    rng: Random | None = None,
+) -> Decision:
+    """Make a game; with `begin="at_once"` play begins too (`rng` deals the powers if wanted).
+
+    `variant` is for one that is not packaged; otherwise it is loaded by the settings' name.
+    """
+    name = name.strip()
+    if fault := _name_fault(name):
+        return fault
+    first = Created(now, game_id, name, settings, variant or load_variant(settings.variant), gm)
+    if settings.begin == "full":
+        return (first,)
+    return (first, *_begin(begin_log(first), now, rng))
+
+
+def claim_seat(
+    game: Game, seat: str, player: str, name: str, now: datetime, rng: Random | None = None
+) -> Decision:
+    """Sit down on a free seat, before or during play; the last of a full table begins the game."""
+    name = name.strip()
+    if fault := _claim_fault(game, seat, player, name):
+        return fault
+    event = SeatClaimed(now, seat, player, name)
+    after = add_up([event], game)
+    if after.stage == "lobby" and all(s.taken for s in after.seats.values()):
+        return (event, *_begin(after, now, rng))
+    return (event,)
+
+
+def leave_seat(game: Game, seat: str, now: datetime) -> Decision:
+    """Stand up; in play the seat is then offered to others and nobody waits for it."""
+    return _stand_up(game, seat, SeatLeft(now, seat, "left"))
+
+
+def remove_player(game: Game, seat: str, now: datetime) -> Decision:
+    """The game master takes a seat from its player."""
+    return _stand_up(game, seat, SeatLeft(now, seat, "removed"))
+
+
+def begin_game(game: Game, now: datetime, rng: Random | None = None) -> Decision:
+    """The host begins, though seats may be open."""
+    if game.stage != "lobby":
+        return refuse("over" if game.stage == "over" else "begun")
+    return _begin(game, now, rng)
+
+
+def change_gm(game: Game, gm: str, now: datetime) -> Decision:
+    """Make another person game master (empty: nobody)."""
+    return (GmChanged(now, gm),)
+
+
+def _begin(game: Game, now: datetime, rng: Random | None) -> tuple[Event, ...]:
+    groups = list(game.variant.seats)
+    if game.settings.deal:
+        if rng is None:
+            raise ValueError("powers are to be dealt: an rng is needed")
+        rng.shuffle(groups)
+    position = game.variant.opening(game.ruleset.start_year)
+    began = Began(now, dict(zip(game.seats, groups, strict=True)), Standing.of(position))
+    return (began, *phase_deadline(add_up([began], game), now))
+
+
+def _stand_up(game: Game, seat: str, event: SeatLeft) -> Decision:
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    if game.stage == "over":
+        return refuse("over")
+    if not game.seats[seat].taken:
+        return refuse("seat_empty", seat=seat)
+    return (event,)
+
+
+def _claim_fault(game: Game, seat: str, player: str, name: str) -> Refusal | None:
+    if not player:
+        raise ValueError("a player needs a key")
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    if game.stage == "over":
+        return refuse("over")
+    if game.seats[seat].taken:
+        return refuse("seat_taken", seat=seat)
+    if own := game.seat_for(player):
+        return refuse("already_seated", seat=own.id)
+    if any(s.name == name for s in game.seats.values() if name):
+        return refuse("name_taken", name=name)
+    return _name_fault(name)
+
+
+def _name_fault(name: str) -> Refusal | None:
+    if not name:
+        return refuse("name_missing")
+    if len(name) > NAME_LIMIT:
+        return refuse("name_too_long", limit=NAME_LIMIT)
+    return None

@@ -1,0 +1,68 @@
+"""Refusals: why a command of a person changes nothing, as a value with a code and its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any
+
+# Every code and its English sentence; the names in braces are the parts.
+SENTENCES: dict[str, str] = {
+    "not_begun": "The game has not begun yet.",
+    "begun": "The game has begun already.",
+    "over": "The game is over.",
+    "paused": "The game is paused.",
+    "not_paused": "The game is not paused.",
+    "unknown_seat": "This game has no seat {seat}.",
+    "seat_taken": "Seat {seat} is taken.",
+    "seat_empty": "Nobody sits in seat {seat}.",
+    "already_seated": "You have seat {seat} in this game already.",
+    "seats_open": "The game cannot begin yet: {count} seats are open.",
+    "seat_out": "The powers of seat {seat} are out of the game.",
+    "name_missing": "A name is needed.",
+    "name_too_long": "The name is longer than {limit} characters.",
+    "name_taken": "The name {name} is taken in this game.",
+    "phase_over": "Phase {given} is over; it is {phase} now.",
+    "stale": "These orders were changed elsewhere (revision {revision}); look at them first.",
+    "too_many": "More than {limit} orders were given.",
+    "text_too_long": "The text is longer than {limit} characters.",
+    "text_missing": "There is nothing to send.",
+    "not_your_power": "{power} is not yours to order.",
+    "wrong_phase": "The order {order} does not belong into phase {phase}.",
+    "no_unit": "There is no {unit} that could be ordered.",
+    "not_your_unit": "{unit} belongs to {owner}.",
+    "repeated": "{unit} was given two orders.",
+    "nothing_to_order": "You have nothing to order in phase {phase}.",
+    "not_due": "Phase {phase} is not due before {due}.",
+    "waiting": "Phase {phase} waits for seats {seats}.",
+    "in_past": "{due} has passed already.",
+    "no_deadline": "Phase {phase} has no deadline.",
+    "unknown_audience": "There is no seat {seat} to write to.",
+    "press_closed": "Letters are closed in phase {phase}.",
+    "press_not_allowed": "This game does not allow {kind} letters.",
+    "motion_not_allowed": "This game does not allow that vote: {motion}.",
+    "not_surviving": "{power} is not in the game any more.",
+    "no_alliances": "This game has no alliances.",
+    "not_gm": "Only the game master may do that.",
+}
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a command was not carried out; `str()` is its English sentence."""
+
+    code: str
+    parts: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __post_init__(self) -> None:
+        if self.code not in SENTENCES:
+            raise ValueError(f"unknown refusal code {self.code!r}")
+
+    def __str__(self) -> str:
+        return SENTENCES[self.code].format_map(self.parts)
+
+
+def refuse(code: str, **parts: Any) -> Refusal:
+    """A refusal with its parts as keywords: `refuse("seat_taken", seat="3")`."""
+    return Refusal(code, MappingProxyType(parts))

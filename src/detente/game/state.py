@@ -1,0 +1,168 @@
+"""The state of a game: what its log adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+from detente.board import Board
+from detente.rules.position import Position
+from detente.rules.ruleset import Ruleset
+from detente.variants import Variant
+from detente.variants.strict import plain
+
+from .events import Ended, Event, Line, Result
+from .settings import Settings
+from .standing import Standing, fingerprint
+
+if TYPE_CHECKING:
+    from detente.rules.orders import Unit
+
+
+class LogError(ValueError):
+    """A log that no game could have written; the message names the event and the fault."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table: who sits there and which powers it plays."""
+
+    id: str  # "1", "2", … in the order of the variant's seats
+    powers: tuple[str, ...] = ()  # empty until dealt
+    player: str = ""  # key of the account or link; empty: nobody
+    name: str = ""
+    left: str = ""  # why the last player went; empty for a seat that was never left
+    missed: int = 0  # phases missed running
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here."""
+        return bool(self.player)
+
+    @property
+    def abandoned(self) -> bool:
+        """Left by its player and not taken over: nobody can give its orders."""
+        return bool(self.left) and not self.player
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A seat's orders for the current phase."""
+
+    revision: int = 0  # 0: nothing given yet
+    lines: tuple[Line, ...] = ()
+    at: datetime | None = None
+    ready: bool = False
+
+    @property
+    def submitted(self) -> bool:
+        """Orders were given, or the seat said Ready without any: it has not missed the phase."""
+        return self.revision > 0 or self.ready
+
+    @property
+    def hash(self) -> str:
+        """SHA-256 of the lines, the receipt of what is stored."""
+        return fingerprint(plain(self.lines))
+
+
+@dataclass(frozen=True)
+class Record:
+    """A phase that is over: the position it began with, its orders and results, what came of it."""
+
+    phase: str
+    before: Standing
+    given: tuple[Line, ...]  # as they were when the phase was decided
+    orders: tuple[Result, ...]
+    results: Mapping[str, tuple[str, ...]]
+    after: Standing
+    at: datetime
+    destroyed: Mapping[str, tuple[str, ...]]
+    eliminated: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game at one moment; made by `Game.from_events`, changed by `apply` only."""
+
+    id: str
+    name: str
+    settings: Settings
+    variant: Variant
+    created: datetime
+    seats: Mapping[str, Seat]
+    gm: str = ""
+    version: int = 1  # events so far
+    standing: Standing | None = None  # None until play begins
+    began: datetime | None = None
+    since: datetime | None = None  # when the current phase began
+    sheets: Mapping[str, Sheet] = field(default_factory=lambda: MappingProxyType({}))
+    history: tuple[Record, ...] = ()
+    due: datetime | None = None
+    ended: Ended | None = None
+
+    @classmethod
+    def from_events(cls, events: Iterable[Event]) -> Game:
+        """Add a log up; raises `LogError` for one that no game could have written."""
+        from .fold import add_up
+
+        return add_up(events)
+
+    @property
+    def stage(self) -> Literal["lobby", "play", "over"]:
+        """Waiting to begin, in play, or over."""
+        if self.ended is not None:
+            return "over"
+        return "lobby" if self.standing is None else "play"
+
+    @property
+    def phase(self) -> str:
+        """The current phase, `S1901M` (empty before play)."""
+        return self.standing.phase if self.standing else ""
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of its variant."""
+        return self.variant.load_board()
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        """Its switches: the ruleset's, the variant's and the host's."""
+        return self.settings.load_ruleset(self.variant.switches)
+
+    @cached_property
+    def position(self) -> Position:
+        """The current position; only once play has begun."""
+        if self.standing is None:
+            raise ValueError("the game has no position before play begins")
+        return self.standing.position(self.board)
+
+    def sheet(self, seat: str) -> Sheet:
+        """A seat's orders for the current phase, empty if none were given."""
+        return self.sheets.get(seat, _EMPTY)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All orders of the current phase, seat by seat."""
+        return tuple(line for seat in self.seats for line in self.sheet(seat).lines)
+
+    def seat_of(self, power: str) -> Seat | None:
+        """The seat that plays a power (None for an unplayed one)."""
+        return next((s for s in self.seats.values() if power in s.powers), None)
+
+    def seat_for(self, player: str) -> Seat | None:
+        """The seat a player sits in."""
+        return next((s for s in self.seats.values() if player and s.player == player), None)
+
+    def units_to_order(self, power: str) -> tuple[Unit, ...]:
+        """Units that a power may order in this phase (for adjustments: that it may disband)."""
+        if self.phase.endswith("R"):
+            return tuple(u for u, out in self.position.dislodged.items() if out.power == power)
+        return self.position.units_of(power)
+
+
+_EMPTY = Sheet()

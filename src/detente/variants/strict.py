@@ -1,0 +1,158 @@
+"""Plain data (JSON, TOML) to frozen dataclasses and back, strictly.
+
+The field annotations are the schema: an unknown key, a missing one or a value of another
+type is a `DataError` that names the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import UTC, datetime
+from functools import cache
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+T = TypeVar("T")
+_Reader = Callable[[Any, str], Any]
+
+
+class DataError(ValueError):
+    """Data does not have the promised form; the message names the place and the fault."""
+
+
+def read(cls: type[T], data: object, where: str) -> T:
+    """Make a dataclass of plain data; `where` names the source in errors."""
+    schema: Any = cls
+    made: T = _reader(schema)(data, where)
+    return made
+
+
+def plain(value: Any) -> Any:
+    """Turn a dataclass into what JSON can hold, with every field, so that defaults may change."""
+    if is_dataclass(value):
+        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, Mapping):
+        return {str(key): plain(entry) for key, entry in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(entry) for entry in value]
+    return write_time(value) if isinstance(value, datetime) else value
+
+
+def write_time(moment: datetime) -> str:
+    """ISO 8601 in UTC with `Z`, microseconds only where there are any."""
+    if moment.tzinfo is None:
+        raise ValueError("a moment needs a time zone")
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+
+
+def read_time(data: object, where: str) -> datetime:
+    """Read what `write_time` writes."""
+    if isinstance(data, str) and data.endswith("Z"):
+        try:
+            return datetime.fromisoformat(data)
+        except ValueError:
+            pass
+    raise DataError(f"{where}: {data!r} is no moment; write one like 2026-01-31T18:00:00Z")
+
+
+@cache
+def _reader(kind: Any) -> _Reader:
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _dataclass_reader(kind)
+    if kind is datetime:
+        return read_time
+    if kind is Any:
+        return lambda data, where: data
+    origin, args = get_origin(kind), get_args(kind)
+    if origin is None:
+        return _scalar_reader(kind)
+    return _BY_ORIGIN[origin](args)
+
+
+def _scalar_reader(kind: type) -> _Reader:
+    def reader(data: Any, where: str) -> Any:
+        if type(data) is kind or (kind is float and type(data) is int):
+            return data
+        raise DataError(f"{where}: {data!r} is not of type {kind.__name__}")
+
+    return reader
+
+
+def _dataclass_reader(cls: type) -> _Reader:
+    hints = get_type_hints(cls)
+    readers = {f.name: _reader(hints[f.name]) for f in fields(cls)}
+    needed = {f.name for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING}
+
+    def reader(data: Any, where: str) -> Any:
+        if not isinstance(data, Mapping):
+            raise DataError(f"{where}: a table is wanted, not {data!r}")
+        if unknown := data.keys() - readers.keys():
+            raise DataError(f"{where}: unknown key {', '.join(sorted(map(str, unknown)))}")
+        if missing := needed - data.keys():
+            raise DataError(f"{where}: missing {', '.join(sorted(missing))}")
+        try:
+            return cls(**{k: readers[k](v, f"{where}.{k}") for k, v in data.items()})
+        except DataError:
+            raise
+        except ValueError as fault:  # a dataclass may check itself
+            raise DataError(f"{where}: {fault}") from None
+
+    return reader
+
+
+def _tuple_reader(args: tuple[Any, ...]) -> _Reader:
+    entry = _reader(args[0])
+
+    def reader(data: Any, where: str) -> Any:
+        if not isinstance(data, list | tuple):
+            raise DataError(f"{where}: a list is wanted, not {data!r}")
+        return tuple(entry(v, f"{where}[{n}]") for n, v in enumerate(data))
+
+    return reader
+
+
+def _mapping_reader(args: tuple[Any, ...]) -> _Reader:
+    entry = _reader(args[1])
+
+    def reader(data: Any, where: str) -> Any:
+        if not isinstance(data, Mapping) or not all(isinstance(k, str) for k in data):
+            raise DataError(f"{where}: a table is wanted, not {data!r}")
+        return MappingProxyType({k: entry(v, f"{where}.{k}") for k, v in data.items()})
+
+    return reader
+
+
+def _literal_reader(args: tuple[Any, ...]) -> _Reader:
+    def reader(data: Any, where: str) -> Any:
+        for value in args:
+            if type(data) is type(value) and data == value:
+                return data
+        raise DataError(f"{where}: {data!r} is none of {', '.join(map(str, args))}")
+
+    return reader
+
+
+def _union_reader(args: tuple[Any, ...]) -> _Reader:
+    options = [_reader(a) for a in args if a is not NoneType]
+
+    def reader(data: Any, where: str) -> Any:
+        if data is None and NoneType in args:
+            return None
+        for option in options[:-1]:
+            try:
+                return option(data, where)
+            except DataError:
+                continue
+        return options[-1](data, where)
+
+    return reader
+
+
+_BY_ORIGIN: dict[Any, Callable[[tuple[Any, ...]], _Reader]] = {
+    tuple: _tuple_reader,
+    Mapping: _mapping_reader,
+    Literal: _literal_reader,
+    Union: _union_reader,
+    UnionType: _union_reader,
+}
