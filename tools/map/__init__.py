@@ -1,0 +1,1 @@
+"""The map generator: cuts the board out of public-domain geography (a development tool)."""

@@ -1,0 +1,133 @@
+"""Gives small provinces more room by one smooth map of the plane onto itself.
+
+The plane flows as a liquid would from where more room is wanted (M. Gastner, V. Seguy and
+P. More's fast flow-based cartogram): a flow has no folds and no tears, so what touched still
+touches and nothing else does. The frame stays where it is.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+
+from tools.map.mesh import Mesh
+from tools.map.projection import Array
+from tools.map.regions import Key
+
+CELL = 7.0  # units: side of a cell of the grid the densities live on
+STEPS = 24  # of time, from the densities at hand to equal ones
+STRONGEST = 2.2  # times the area, at most, in one round
+
+
+@dataclass(frozen=True)
+class Wish:
+    """The least radius (units) of the largest disc inside a province, by kind, and the rounds."""
+
+    land: float
+    sea: float
+    rounds: int
+
+    def radius(self, key: Key) -> float:
+        """Return the radius wished for a region; 0 for what is no part of the board."""
+        return {"land": self.land, "sea": self.sea}.get(key[0], 0.0)
+
+
+def swollen(mesh: Mesh, wish: Wish, width: float, height: float) -> Mesh:
+    """Swell a mesh, in units of a frame `width` by `height`, until the wish is met or rounds end."""
+    for _ in range(wish.rounds):
+        shapes = mesh.shapes()
+        weights = {key: _weight(shape, wish.radius(key)) for key, shape in shapes.items()}
+        if all(w == 1.0 for w in weights.values()):
+            break
+        flow = _flow(_density(shapes, weights, width, height), width, height)
+        mesh = mesh.map(flow)
+    return mesh
+
+
+def inner_radius(shape: Any) -> float:
+    """Return the radius of the largest disc inside a shape, to a tenth of a unit."""
+    return float(shapely.maximum_inscribed_circle(shape, 0.1).length)
+
+
+def _weight(shape: Any, wanted: float) -> float:
+    """Return how many times the area a region should have."""
+    if not wanted:
+        return 1.0
+    return float(np.clip((wanted / inner_radius(shape)) ** 2, 1.0, STRONGEST))
+
+
+def _density(
+    shapes: dict[Key, Any], weights: dict[Key, float], width: float, height: float
+) -> Array:
+    """Return the weights on a grid of cells, smoothed a little."""
+    nx, ny = round(width / CELL), round(height / CELL)
+    x, y = np.meshgrid((np.arange(nx) + 0.5) * width / nx, (np.arange(ny) + 0.5) * height / ny)
+    keys = list(shapes)
+    tree = shapely.STRtree([shapes[k] for k in keys])
+    point, region = tree.query(shapely.points(x.ravel(), y.ravel()), predicate="within")
+    grid = np.ones(nx * ny)
+    grid[point] = np.array([weights[k] for k in keys])[region]
+    grid = grid.reshape(ny, nx)
+    waves = _waves(nx, ny)
+    return _synthesis(_analysis(grid) * np.exp(-waves / 2 * 1.5**2))
+
+
+def _waves(nx: int, ny: int) -> Array:
+    """Return the squared wave numbers of the mirrored grid, in radians a cell."""
+    kx = np.fft.fftfreq(2 * nx) * 2 * np.pi
+    ky = np.fft.fftfreq(2 * ny) * 2 * np.pi
+    return np.asarray(kx[None, :] ** 2 + ky[:, None] ** 2)
+
+
+def _analysis(grid: Array) -> Any:
+    """Transform a grid mirrored at its edges, so that nothing flows through the frame."""
+    return np.fft.fft2(np.block([[grid, grid[:, ::-1]], [grid[::-1], grid[::-1, ::-1]]]))
+
+
+def _synthesis(spectrum: Any) -> Array:
+    """Transform back and cut the mirror images off."""
+    grid = np.fft.ifft2(spectrum).real
+    return np.asarray(grid[: grid.shape[0] // 2, : grid.shape[1] // 2])
+
+
+def _flow(density: Array, width: float, height: float) -> Callable[[Array], Array]:
+    """Return the map that evens the density out, as a function of (n, 2) points."""
+    ny, nx = density.shape
+    waves = _waves(nx, ny)
+    waves[0, 0] = 1.0
+    spectrum = _analysis(density) / -waves
+    spectrum[0, 0] = 0.0
+    potential = np.pad(_synthesis(spectrum), 1, mode="edge")
+    push_y, push_x = np.gradient(potential)
+    push_x[:, [0, -1]] = -push_x[:, [1, -2]]  # the frame is a mirror: nothing flows through it
+    push_y[[0, -1]] = -push_y[[1, -2]]
+    mean, padded = density.mean(), np.pad(density, 1, mode="edge")
+    scale, low, high = np.array([nx / width, ny / height]), np.zeros(2), np.array([width, height])
+
+    def velocity(points: Array, time: float) -> Array:
+        at = points * scale + 0.5
+        rho = (1 - time) * _sample(padded, at) + time * mean
+        return np.column_stack([_sample(push_x, at), _sample(push_y, at)]) / rho[:, None] / scale
+
+    def move(points: Array) -> Array:
+        for step in range(STEPS):
+            time, dt = step / STEPS, 1 / STEPS
+            half = np.clip(points + velocity(points, time) * dt / 2, low, high)
+            speed = velocity(half, time + dt / 2)
+            points = np.clip(points + speed * dt, low, high)
+        return points
+
+    return move
+
+
+def _sample(grid: Array, at: Array) -> Array:
+    """Interpolate a grid linearly at (n, 2) positions counted in cells."""
+    ny, nx = grid.shape
+    x, y = np.clip(at[:, 0], 0, nx - 1.001), np.clip(at[:, 1], 0, ny - 1.001)
+    i, j = x.astype(int), y.astype(int)
+    u, v = x - i, y - j
+    top = grid[j, i] * (1 - u) + grid[j, i + 1] * u
+    bottom = grid[j + 1, i] * (1 - u) + grid[j + 1, i + 1] * u
+    return np.asarray(top * (1 - v) + bottom * v)
