@@ -1,0 +1,33 @@
+"""Diplonline's own orders and turn procedure (rules.md section 8)."""
+
+from .adjudicate import adjudicate_diplonline
+from .adjust import may_appear, must_disappear, refuse_appearance
+from .orders import (
+    Appear,
+    Attack,
+    DiplonlineOrder,
+    Disappear,
+    Move,
+    Retreat,
+    Support,
+    Transport,
+)
+from .parse import parse_order
+from .victory import winners
+
+__all__ = [
+    "Appear",
+    "Attack",
+    "DiplonlineOrder",
+    "Disappear",
+    "Move",
+    "Retreat",
+    "Support",
+    "Transport",
+    "adjudicate_diplonline",
+    "may_appear",
+    "must_disappear",
+    "parse_order",
+    "refuse_appearance",
+    "winners",
+]
