@@ -65,7 +65,7 @@ def test_every_verb_is_documented_with_its_options(verb: str):
     assert command.help
     told = section(verb)
     options = {name for parameter in command.params for name in parameter.opts if name[:2] == "--"}
-    assert not [name for name in options - {"--help"} if f"`{name}" not in told]
+    assert not [name for name in options if not re.search(rf"`{name}\b", told)]
 
 
 @pytest.mark.parametrize("verb", verbs())

@@ -114,7 +114,7 @@ def test_run_starts_a_server_that_answers_and_stops(tmp_path: Path):
             assert answer(f"{address}{place}") == 200
     finally:
         server.send_signal(signal.SIGINT)
-        server.wait(timeout=30)
+        server.communicate(timeout=30)
     assert server.returncode in {0, 130, -signal.SIGINT}
 
 
