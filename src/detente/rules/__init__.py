@@ -1,1 +1,48 @@
 """The rules: positions, orders, outcomes and the adjudicators that decide them."""
+
+from .adjudicate import adjudicate
+from .orders import (
+    Build,
+    Convoy,
+    Disband,
+    Given,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Unit,
+    Waive,
+)
+from .phase import Phase
+from .position import Dislodged, Position, opening
+from .resolution import Outcome, Resolution
+from .ruleset import Ruleset, RulesetError, load_ruleset, ruleset_names
+from .standard.options import legal_builds, legal_orders
+
+__all__ = [
+    "Build",
+    "Convoy",
+    "Disband",
+    "Dislodged",
+    "Given",
+    "Hold",
+    "Move",
+    "Order",
+    "Outcome",
+    "Phase",
+    "Position",
+    "Resolution",
+    "Retreat",
+    "Ruleset",
+    "RulesetError",
+    "Support",
+    "Unit",
+    "Waive",
+    "adjudicate",
+    "legal_builds",
+    "legal_orders",
+    "load_ruleset",
+    "opening",
+    "ruleset_names",
+]

@@ -15,7 +15,10 @@ from .phase import Phase
 
 
 class Dislodged(NamedTuple):
-    """A unit driven out: whose it is, from where the attacker came (None: by convoy), where it may go."""
+    """A unit driven out: whose it is, where its attacker came from, where it may go.
+
+    The origin is None where it is not barred, the attacker having come by convoy.
+    """
 
     power: str
     origin: str | None

@@ -400,7 +400,7 @@ class NoneLeft(Reason):
 
 @dataclass(frozen=True)
 class Removed(Reason):
-    """Removed by rule since the owner did not (DATC 4.D.8): farthest first, fleets before armies."""
+    """Removed by rule since its power removed too few (DATC 4.D.8), farthest first."""
 
     distance: int
 

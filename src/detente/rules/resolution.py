@@ -32,10 +32,10 @@ class Resolution:
     unordered: Mapping[Unit, Outcome]  # units for which no order counted, and removals by rule
     results: Mapping[Unit, tuple[str, ...]]  # summary for every unit of the phase
     after: Position  # its phase is the next one that has anything to do
+    dislodged: Mapping[Unit, Dislodged] = field(default_factory=lambda: MappingProxyType({}))
+    contested: frozenset[str] = frozenset()  # places left empty by a standoff in this phase
+    attempted: frozenset[str] = frozenset()  # places left empty that somebody tried to enter
     destroyed: Mapping[Unit, str] = field(default_factory=lambda: MappingProxyType({}))
     eliminated: tuple[str, ...] = ()
+    expelled: tuple[str, ...] = ()  # Diplonline: kept more units than bases (DIPLO-63)
     winners: tuple[str, ...] = ()  # not empty: the game is over
-    # what this phase's movement did, also where the next phase is not the retreats
-    dislodged: Mapping[Unit, Dislodged] = field(default_factory=lambda: MappingProxyType({}))
-    contested: frozenset[str] = frozenset()  # left empty by a standoff
-    attempted: frozenset[str] = frozenset()  # empty, and somebody tried to enter

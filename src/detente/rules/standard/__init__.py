@@ -1,0 +1,1 @@
+"""The standard adjudicator: one procedure, driven by the switches of a ruleset."""

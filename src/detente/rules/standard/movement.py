@@ -1,0 +1,145 @@
+"""A movement phase from orders to the units' new places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from detente.board import Location
+
+from ..orders import Given, Move, Unit
+from ..position import Dislodged, Position
+from ..reasons import NoRetreat
+from ..ruleset import Ruleset
+from .conflict import NOBODY, Verdict
+from .core import resolve
+from .prepare import Prepared, prepare
+
+
+@dataclass
+class Battle:
+    """A resolved movement phase: the orders, the verdict, and where everything is now."""
+
+    prepared: Prepared
+    verdict: Verdict
+    units: dict[Unit, str]  # after the phase, without the dislodged
+    drivers: dict[int, int]  # dislodged unit's number -> number of the unit that drove it out
+    dislodged: dict[Unit, Dislodged]
+    barred: dict[Unit, tuple[NoRetreat, ...]]  # why each neighbour of a dislodged unit is closed
+    contested: frozenset[str]
+    attempted: frozenset[str]
+
+
+def fight(position: Position, givens: Sequence[Given], rules: Ruleset) -> Battle:
+    """Resolve the movement orders of a position."""
+    prepared = prepare(position, givens, rules)
+    verdict = resolve(prepared.conflict)
+    on_foot: frozenset[int] = frozenset()
+    while broken := _broken(prepared, verdict):  # DATC 4.A.3: a broken convoy may be walked
+        on_foot |= broken
+        prepared = prepare(position, givens, rules, on_foot)
+        verdict = resolve(prepared.conflict)
+    return _aftermath(prepared, verdict)
+
+
+def _broken(prepared: Prepared, verdict: Verdict) -> frozenset[int]:
+    return frozenset(n for n in prepared.may_walk if not verdict.arrived >> n & 1)
+
+
+def _aftermath(prepared: Prepared, verdict: Verdict) -> Battle:
+    moved = verdict.moved
+    units: dict[Unit, str] = {}
+    entered = {
+        goal: number for number, goal in enumerate(prepared.conflict.goal) if moved >> number & 1
+    }
+    drivers: dict[int, int] = {}
+    for number, (unit, power) in enumerate(prepared.position.units.items()):
+        order = prepared.chosen[number]
+        if moved >> number & 1 and isinstance(order, Move):
+            units[Unit(unit.kind, order.target)] = power
+        elif (driver := entered.get(prepared.conflict.where[number])) is not None:
+            drivers[number] = driver
+        else:
+            units[unit] = power
+    battle = Battle(prepared, verdict, units, drivers, {}, {}, frozenset(), frozenset())
+    _empty_places(battle)
+    for number, driver in drivers.items():
+        _open_retreats(battle, number, driver)
+    return battle
+
+
+def _empty_places(battle: Battle) -> None:
+    """Places left empty by a standoff, and those that somebody tried in vain to enter."""
+    prepared, verdict = battle.prepared, battle.verdict
+    taken = {unit.province for unit in battle.units}
+    contested, attempted = set(), set()
+    for number, order in enumerate(prepared.chosen):
+        if not isinstance(order, Move) or verdict.moved >> number & 1:
+            continue
+        if order.target.province in taken:
+            continue
+        attempted.add(order.target.province)
+        if verdict.arrived >> number & 1 and _felt(battle, number):
+            contested.add(order.target.province)
+    battle.contested, battle.attempted = frozenset(contested), frozenset(attempted)
+
+
+def _felt(battle: Battle, number: int) -> bool:
+    """Whether a failed move kept others out: not if the unit there drove it out head to head."""
+    driver = battle.drivers.get(number, NOBODY)
+    conflict = battle.prepared.conflict
+    if driver == NOBODY or conflict.where[driver] != conflict.goal[number]:
+        return True
+    by_sea = driver in conflict.routes or number in conflict.routes
+    return by_sea and not conflict.dislodged_never_prevents
+
+
+def _open_retreats(battle: Battle, number: int, driver: int) -> None:
+    """Where a dislodged unit may go, and why not elsewhere."""
+    prepared = battle.prepared
+    unit = prepared.units[number]
+    by_sea = driver in prepared.conflict.routes
+    origin: str | None = prepared.units[driver].province
+    if by_sea and prepared.rules.retreat_to_convoy_origin:
+        origin = None
+    standing = {u.province: u for u in battle.units}
+    ban = prepared.rules.retreat_ban
+    closed = set(prepared.rules.closed)
+    open_, barred = retreat_places(
+        prepared.position,
+        unit,
+        standing,
+        {
+            "origin": {origin} if origin and "origin" in ban else set(),
+            "contested": set(battle.contested) if "standoff" in ban else set(),
+            "attempted": set(battle.attempted) if "attempted" in ban else set(),
+            "closed": closed,
+        },
+        prepared.units[driver],
+    )
+    battle.dislodged[unit] = Dislodged(prepared.position.units[unit], origin, open_)
+    battle.barred[unit] = barred
+
+
+def retreat_places(
+    position: Position,
+    unit: Unit,
+    standing: Mapping[str, Unit],
+    bans: Mapping[str, set[str]],
+    attacker: Unit | None,
+) -> tuple[tuple[Location, ...], tuple[NoRetreat, ...]]:
+    """Neighbouring places that are open to a retreat, and the others with their reasons."""
+    open_: list[Location] = []
+    barred: list[NoRetreat] = []
+    for place in sorted(position.board.reach(unit.kind, unit.location)):
+        why, by = "", None
+        if place.province in standing:
+            why, by = "occupied", standing[place.province]
+        else:
+            why = next((w for w, places in bans.items() if place.province in places), "")
+            by = attacker if why == "origin" else None
+        if why:
+            barred.append(NoRetreat(place, why, by))
+        else:
+            open_.append(place)
+    return tuple(open_), tuple(barred)
