@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from detente.exchange import Case
-    from detente.rules.position import Position
-    from detente.rules.resolution import Outcome
+    from detente.exchange.answer import Say
 
 FILES = typer.Argument(exists=True, dir_okay=False, readable=True, allow_dash=True, metavar="FILE")
 
@@ -43,7 +41,7 @@ def command(
     raise typer.Exit(run(files or [], defaults, handle))
 
 
-def _speaker(lang: str) -> Callable[[Outcome, Position], str]:
+def _speaker(lang: str) -> Say:
     from detente.narrate import sentence
 
-    return lambda outcome, position: sentence(outcome, position, lang)
+    return lambda outcome, position, unit: sentence(outcome, position, lang, unit)

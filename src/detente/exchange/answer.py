@@ -13,7 +13,7 @@ from detente.rules.resolution import Outcome, Resolution
 from .case import Case
 from .plain import reason_json, things
 
-Say = Callable[[Outcome, Position], str]
+Say = Callable[[Outcome, Position, Unit | None], str]  # the unit: where no order names it
 COMPLETED = "COMPLETED"
 
 
@@ -38,7 +38,7 @@ def resolution_json(resolution: Resolution, say: Say | None = None) -> dict[str,
         line["attempted"] = sorted(resolution.attempted)
     if resolution.unordered:
         line["unordered"] = {
-            str(unit): outcome_json(outcome, before, say)
+            str(unit): outcome_json(outcome, before, say, unit)
             for unit, outcome in resolution.unordered.items()
         }
     return line | _outlook(resolution)
@@ -66,7 +66,9 @@ def by_power(entries: Iterable[tuple[object, str]]) -> dict[str, list[str]]:
     return lists
 
 
-def outcome_json(outcome: Outcome, before: Position, say: Say | None = None) -> dict[str, Any]:
+def outcome_json(
+    outcome: Outcome, before: Position, say: Say | None = None, unit: Unit | None = None
+) -> dict[str, Any]:
     """One order with its result and reason, and who drove its unit out."""
     order = outcome.order
     entry: dict[str, Any] = {
@@ -79,7 +81,7 @@ def outcome_json(outcome: Outcome, before: Position, say: Say | None = None) -> 
     if outcome.dislodgement is not None:
         entry["dislodgement"] = things(outcome.dislodgement)
     if say is not None:
-        entry["why"] = say(outcome, before)
+        entry["why"] = say(outcome, before, unit)
     return entry
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from detente.board import Location
@@ -29,12 +28,13 @@ def reason_json(reason: Reason) -> dict[str, Any]:
 
 def things(value: Any) -> dict[str, Any]:
     """The fields of a frozen value, as JSON."""
-    return {name: plain(getattr(value, name)) for name in _names(type(value))}
+    names = _NAMES.get(type(value))
+    if names is None:
+        names = _NAMES[type(value)] = tuple(f.name for f in fields(value))
+    return {name: plain(getattr(value, name)) for name in names}
 
 
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind))
+_NAMES: dict[type, tuple[str, ...]] = {}
 
 
 def plain(value: Any) -> Any:

@@ -1,0 +1,67 @@
+"""Which variant of a reason's sentence fits: with a rival or without, for an army or a fleet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from detente.rules import reasons
+from detente.rules.orders import Order
+from detente.rules.reasons import Reason
+
+
+def _by_kind(reason: Any) -> str:
+    return "fleet" if reason.unit.kind == "F" else ""
+
+
+def _if_missing(part: str, variant: str) -> Callable[[Any], str]:
+    return lambda reason: "" if getattr(reason, part) else variant
+
+
+def _moved(reason: reasons.Moved) -> str:
+    if reason.dislodged is None:
+        return "" if reason.rival is None else "rival"
+    return "dislodged" if reason.rival in (None, reason.dislodged) else "both"
+
+
+def _barred(reason: reasons.RetreatBarred) -> str:
+    return reason.why if reason.why in VARIANTS["retreat_barred"] else ""
+
+
+# reason -> its variants beside the plain sentence
+VARIANTS: Mapping[str, tuple[str, ...]] = {
+    "unreadable": ("empty",),
+    "repeated": ("none",),
+    "unreachable": ("fleet",),
+    "wrong_terrain": ("fleet",),
+    "wrong_coast": ("none",),
+    "unmatched": ("none",),
+    "moved": ("rival", "dislodged", "both"),
+    "convoy_broken": ("unnamed",),
+    "gave": ("move",),
+    "cut": ("dislodged",),
+    "disrupted": ("unnamed",),
+    "retreat_barred": ("occupied", "origin", "contested", "attempted", "closed"),
+}
+_CHOOSE: Mapping[str, Callable[[Any], str]] = {
+    "unreadable": lambda reason: "" if reason.text.strip() else "empty",
+    "repeated": _if_missing("used", "none"),
+    "unreachable": _by_kind,
+    "wrong_terrain": _by_kind,
+    "wrong_coast": _if_missing("coasts", "none"),
+    "unmatched": _if_missing("ordered", "none"),
+    "moved": _moved,
+    "convoy_broken": _if_missing("attackers", "unnamed"),
+    "cut": lambda reason: "dislodged" if reason.dislodged else "",
+    "disrupted": _if_missing("attackers", "unnamed"),
+    "retreat_barred": _barred,
+}
+
+
+def key_of(reason: Reason, order: Order | None = None) -> str:
+    """The key of the sentence that tells a reason, `moved-rival`."""
+    if isinstance(reason, reasons.Gave) and getattr(order, "target", None):
+        return "gave-move"
+    choose = _CHOOSE.get(reason.code)
+    variant = choose(reason) if choose else ""
+    return f"{reason.code}-{variant}" if variant else reason.code
