@@ -1,0 +1,1 @@
+"""The machinery all notations share: folding, words, patterns, possibility, readings."""

@@ -1,0 +1,235 @@
+"""Words to items: the longest known name or verb at each place of a folded text.
+
+An item has a letter for its sort, so that a whole line becomes a short string of letters
+that the patterns (`patterns.py`) can match:
+
+    U unit word   P place   W power   C coast   N number   ? unknown word
+    h hold  m move  s support  u mutual  c convoy  v via  r retreat  d disband
+    b build  x remove  w waive  f from  t route   , end of an order   : after a name
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from detente.board import Board, load_board
+from detente.board.words import Words, load_words
+
+from .fold import fold, lookalike
+from .near import Near
+
+VERBS = {
+    "hold": "h", "move": "m", "support": "s", "mutual": "u", "convoy": "c", "via": "v",
+    "retreat": "r", "disband": "d", "build": "b", "remove": "x", "waive": "w", "from": "f",
+    "route": "t",
+}  # fmt: skip
+_TOKEN = re.compile(r"[^\W_]+|[-=~>]+|[(){}\[\]/.,;:+!?\n]")
+_POSSESSIVE = re.compile(r"(?<=\w)['’`]s\b")
+_GLUE = re.compile(r"(.{3,})(nc|sc|ec|wc)")
+_INSIDE = ("-", ".")  # may stand between two words of a name
+_COAST_LETTERS = {"n": "NC", "s": "SC", "e": "EC", "w": "WC"}
+_ENDS = {",": ",", ";": ",", "\n": ",", ".": ".", "!": ".", "?": ".", ":": ":", "+": "b"}
+
+
+class Meaning(NamedTuple):
+    """One thing a word can stand for: its letter, and what exactly."""
+
+    letter: str
+    value: tuple[str, ...] = ()  # places: provinces it may be; others: one code
+    open: bool = False  # really ambiguous; otherwise the first value is the likeliest
+
+
+class Item(NamedTuple):
+    """A stretch of the text with its possible meanings (none: unknown)."""
+
+    meanings: tuple[Meaning, ...]
+    text: str
+    fault: str = ""  # how it had to be put right: "spelling", "lookalike"
+
+
+class _Node:
+    """A place in the tree of words: what ends here, and which words lead on."""
+
+    __slots__ = ("item", "leads", "meanings")
+
+    def __init__(self) -> None:
+        self.meanings: tuple[Meaning, ...] = ()
+        self.leads: dict[str, _Node] = {}
+        self.item: Item | None = None  # ready made for a single word
+
+    def goes_on(self, token: str) -> bool:
+        """Whether a longer name may follow with this token."""
+        return bool(self.leads) and (token in self.leads or token in _INSIDE)
+
+    def add(self, meaning: Meaning, *, over: bool = False, yields: bool = False) -> None:
+        """Add a meaning; `over` replaces others of its sort, `yields` gives way to them."""
+        rivals = [m for m in self.meanings if m.letter == meaning.letter]
+        if meaning in rivals or (rivals and yields):
+            return
+        kept = tuple(m for m in self.meanings if not (over and m in rivals))
+        self.meanings = (*kept, meaning)
+
+
+class Lexicon:
+    """All words of one or more languages, for one board."""
+
+    def __init__(self, board: Board, words: Iterable[Words]) -> None:
+        self._root = _Node()
+        self._board = board
+        for place in board.provinces:
+            self._at(place).add(Meaning("P", (place,)))
+        for number, language in enumerate(words):
+            self._add_provinces(language, first=number == 0)
+            self._add_names(language)
+            self._add_verbs(language)
+        for word, node in self._root.leads.items():
+            node.item = Item(node.meanings, word) if node.meanings else None
+
+    def _add_provinces(self, words: Words, *, first: bool) -> None:
+        for code, name in words.names["provinces"].items():
+            for spelling in name.spellings if code in self._board.provinces else ():
+                self._at(spelling).add(Meaning("P", (code,)), yields=not first)
+        for table, is_open in ((words.ambiguous, True), (words.preferred, False)):
+            for alias, codes in table.items():
+                self._at(alias).add(Meaning("P", codes, is_open), over=True)
+
+    def _add_names(self, words: Words) -> None:
+        for sort, letter in (("powers", "W"), ("coasts", "C"), ("units", "U")):
+            for code, name in words.names[sort].items():
+                for spelling in name.spellings:
+                    self._at(spelling).add(Meaning(letter, (code,)))
+
+    def _add_verbs(self, words: Words) -> None:
+        for verb, spellings in words.verbs.items():
+            for spelling in spellings:
+                self._at(spelling).add(Meaning(VERBS[verb]))
+        for filler in words.fillers:
+            self._at(filler).add(Meaning(""))
+        for word in words.separators:
+            self._at(word).add(Meaning(","))
+
+    def _at(self, text: str) -> _Node:
+        node = self._root
+        for word in _words(text):
+            node = node.leads.setdefault(word, _Node())
+        return node
+
+    @cached_property
+    def near(self) -> Near:
+        """Single words worth correcting towards: names and verbs of three letters and more."""
+        return Near(w for w, node in self._root.leads.items() if len(w) >= 3 and node.meanings)
+
+    def items(self, text: str) -> list[Item]:
+        """The items of a folded text, in order; fillers have the empty letter."""
+        if "'" in text or "’" in text or "`" in text:
+            text = _POSSESSIVE.sub("", text)
+        tokens = _TOKEN.findall(text)
+        tokens.append("")
+        found: list[Item] = []
+        at, size, leads = 0, len(tokens) - 1, self._root.leads
+        while at < size:
+            node = leads.get(tokens[at])
+            if node is not None and node.item is not None and not node.goes_on(tokens[at + 1]):
+                found.append(node.item)
+                at += 1
+                continue
+            at, item = self._next(tokens, at)
+            if item is not None:
+                found.append(item)
+        return found
+
+    def _next(self, tokens: list[str], at: int) -> tuple[int, Item | None]:
+        token = tokens[at]
+        if not token[0].isalnum():
+            return at + 1, _punctuation(tokens, at)
+        if token in _COAST_LETTERS and at and tokens[at - 1] in ("(", "/"):
+            return at + 1, Item((Meaning("C", (_COAST_LETTERS[token],)),), token)
+        end, meanings = self._longest(tokens, at)
+        if meanings:
+            return end, Item(meanings, " ".join(tokens[at:end]))
+        return self._mended(tokens, at)
+
+    def _longest(self, tokens: list[str], at: int) -> tuple[int, tuple[Meaning, ...]]:
+        best: tuple[Meaning, ...] = ()
+        node, end, here = self._root, at, at
+        while here < len(tokens):
+            step = node.leads.get(tokens[here])
+            if step is None:
+                break
+            node, here = step, here + 1
+            if node.meanings:
+                best, end = node.meanings, here
+            if here + 1 < len(tokens) and tokens[here] in _INSIDE:
+                here += 1
+        return end, best
+
+    def _mended(self, tokens: list[str], at: int) -> tuple[int, Item]:
+        """An unknown word put right where only one known word can be meant."""
+        token = tokens[at]
+        item, word = self._unknown(token)
+        if word:
+            end, meanings = self._longest([*tokens[:at], word, *tokens[at + 1 : at + 6]], at)
+            if end > at + 1:
+                return end, Item(meanings, " ".join(tokens[at:end]), item.fault)
+        return at + 1, item
+
+    def _unknown(self, token: str) -> tuple[Item, str]:
+        if token.isdigit():
+            return Item((Meaning("N", (token,)),), token), ""
+        if glued := _GLUE.fullmatch(token):
+            for meaning in self.meanings(glued[1]):
+                if meaning.letter == "P":
+                    return Item((Meaning("G", (meaning.value[0], glued[2].upper())),), token), ""
+        for word in lookalike(token):
+            if meanings := self.meanings(word):
+                return Item(meanings, token, "lookalike"), word
+        if len(token) >= 4:
+            return self._corrected(token)
+        return Item((), token), ""
+
+    def _corrected(self, token: str) -> tuple[Item, str]:
+        meanings: dict[Meaning, str] = {}
+        for word in self.near.close(token):
+            if len(word) >= 4:
+                meanings.update((m, word) for m in self.meanings(word) if m.letter)
+        if len(meanings) != 1:
+            return Item((), token), ""
+        ((meaning, word),) = meanings.items()
+        return Item((meaning,), token, "spelling"), word
+
+    def meanings(self, word: str) -> tuple[Meaning, ...]:
+        """What a single word can stand for."""
+        node = self._root.leads.get(word)
+        return node.meanings if node else ()
+
+    def places_near(self, word: str) -> tuple[str, ...]:
+        """Provinces whose names are one edit away from a word, or begin with it."""
+        close = self.near.close(word) or (self.near.begins(word) if len(word) > 1 else ())
+        found = (
+            code for w in close for m in self.meanings(w) if m.letter == "P" for code in m.value
+        )
+        return tuple(dict.fromkeys(found))
+
+
+def _punctuation(tokens: list[str], at: int) -> Item | None:
+    token = tokens[at]
+    if token[0] in "-=~>":
+        return Item((Meaning("m"),), "-")
+    letter = _ENDS.get(token[0], "")
+    return Item((Meaning(letter),), token) if letter else None
+
+
+def _words(text: str) -> Iterator[str]:
+    for token in _TOKEN.findall(fold(text)):
+        if token[0].isalnum():
+            yield token
+
+
+@cache
+def lexicon(lang: str = "en", board: str = "standard") -> Lexicon:
+    """The lexicon of a language (English understood beside it), made once."""
+    codes = dict.fromkeys((lang, "en"))
+    return Lexicon(load_board(board), [load_words(code) for code in codes])

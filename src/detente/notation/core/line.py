@@ -1,0 +1,176 @@
+"""A line of text to readings: words, word order, then the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+
+from detente.board import Board, load_board
+from detente.rules.position import Position
+
+from .assemble import Context, Option, Part, RefusedError, assemble, decide
+from .fold import fold
+from .lexicon import Item, Lexicon, Meaning
+from .patterns import partition, shapes
+from .reading import Note, Reading, Refusal
+
+LONGEST_LINE = 2_000  # characters; a longer line is refused unread
+_MOST_MEANINGS = 32
+_MOST_ITEMS = 160
+
+
+def context_of(position: Position | None, power: str, board: Board | None = None) -> Context:
+    """The context of a text: the position's board, or the standard one without a position."""
+    return Context(position.board if position else board or load_board(), position, power)
+
+
+def read_line(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
+    """The orders of a line, or one refusal: a line is understood whole or not at all."""
+    if len(text) > LONGEST_LINE:
+        return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
+    items = lexicon.items(fold(text))
+    if not items:
+        return [_refuse(text, "empty")]
+    if len(items) > _MOST_ITEMS:
+        return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
+    unknown = [item for item in items if not item.meanings]
+    if unknown:
+        return [_refuse_unknown(text, items, unknown, lexicon, context)]
+    return _read_items(text, items, context)
+
+
+def _read_items(text: str, items: Sequence[Item], context: Context) -> list[Reading]:
+    """One order if the whole line can be one, else the orders that follow each other in it."""
+    ways = [variant for parts in _meanings(items) for variant in _variants(parts)]
+    options: list[Option] = []
+    problem: Refusal | None = None
+    for parts in ways:
+        found, refusal = _options(parts, _letters(parts), context)
+        options += found
+        problem = problem or refusal
+    readings = decide(text, options, context) if options else []
+    if not readings and problem is None:
+        readings = next(filter(None, (_read_several(parts, context) for parts in ways)), [])
+    if not readings:
+        return [Reading(text, refusal=problem or Refusal("no_order", {"text": text}))]
+    spelt = tuple(Note(i.fault, {"word": i.text}) for i in items if i.fault)
+    return [_with(reading, spelt) for reading in readings]
+
+
+def _letters(parts: Sequence[Part]) -> str:
+    return "".join([part.letter for part in parts])
+
+
+def _options(
+    parts: Sequence[Part], letters: str, context: Context
+) -> tuple[list[Option], Refusal | None]:
+    """Every order that the parts can be as a whole, and why others cannot."""
+    options: list[Option] = []
+    problem: Refusal | None = None
+    for shape in shapes(letters, context.phase):
+        try:
+            options += assemble(parts, shape, context)
+        except RefusedError as refused:
+            problem = problem or refused.refusal
+    return options, problem
+
+
+def _read_several(parts: Sequence[Part], context: Context) -> list[Reading]:
+    letters = _letters(parts)
+    readings: list[Reading] = []
+    for start, end in partition(letters, context.phase):
+        piece = parts[start:end]
+        text = " ".join(part.text for part in piece)
+        options, problem = _options(piece, letters[start:end], context)
+        if not options:
+            return [Reading(text, refusal=problem)]
+        readings += decide(text, options, context)
+    return readings
+
+
+def _with(reading: Reading, notes: tuple[Note, ...]) -> Reading:
+    if not notes or reading.order is None:
+        return reading
+    return Reading(reading.text, reading.order, (*notes, *reading.notes))
+
+
+def _meanings(items: Sequence[Item]) -> Iterator[list[Part]]:
+    """Each way to take the items, coasts joined to their provinces and fillers dropped."""
+    choices = [item.meanings for item in items]
+    if all(len(choice) == 1 for choice in choices):
+        yield _joined([(choice[0], item.text) for choice, item in zip(choices, items, strict=True)])
+        return
+    for chosen in islice(product(*choices), _MOST_MEANINGS):
+        yield _joined([(m, item.text) for m, item in zip(chosen, items, strict=True)])
+
+
+def _joined(chosen: Sequence[tuple[Meaning, str]]) -> list[Part]:
+    parts: list[Part] = []
+    waiting = ""
+    for index, (meaning, text) in enumerate(chosen):
+        letter = meaning.letter
+        if letter == "P":
+            parts.append(Part("P", meaning.value, meaning.open, waiting, text))
+            waiting = ""
+        elif letter == "G":
+            parts.append(Part("P", meaning.value[:1], False, meaning.value[1], text))
+        elif letter == "C":
+            later = any(m.letter == "P" for m, _ in chosen[index + 1 : index + 3])
+            waiting = _coast(parts, meaning.value[0], before_name=later)
+        elif letter:
+            parts.append(Part(letter, meaning.value, False, "", text))
+    return parts if not waiting else [*parts, Part("C")]
+
+
+def _coast(parts: list[Part], coast: str, *, before_name: bool) -> str:
+    """Join a coast to the province before it; what is left waits for a province after it."""
+    before = len(parts) - 1
+    between = before > 0 and parts[before].letter in "m." and parts[before - 1].letter == "P"
+    if between and not before_name:
+        before -= 1
+    if before >= 0 and parts[before].letter == "P" and not parts[before].coast:
+        part = parts[before]
+        parts[before:] = [Part("P", part.value, part.open, coast, part.text)]
+        return ""
+    return coast
+
+
+def _variants(parts: list[Part]) -> Iterator[list[Part]]:
+    """The line without dots and colons; with dots as ends of orders; without any separator."""
+    plain = [p for p in parts if p.letter not in ".:"]
+    yield plain
+    if len(plain) != len(parts):
+        yield [p for p in parts if p.letter != ":"]
+    if any(p.letter == "," for p in plain):
+        yield [p for p in plain if p.letter != ","]
+
+
+def _refuse(text: str, code: str, **parts: object) -> Reading:
+    return Reading(text, refusal=Refusal(code, parts))
+
+
+def _refuse_unknown(
+    text: str, items: Sequence[Item], unknown: Sequence[Item], lexicon: Lexicon, context: Context
+) -> Reading:
+    parts = {"words": tuple(item.text for item in unknown)}
+    if len(unknown) > 1:
+        return Reading(text, refusal=Refusal("unknown_words", parts))
+    guesses = lexicon.places_near(unknown[0].text)
+    candidates = _candidates(text, items, unknown[0], guesses, context)
+    return Reading(text, refusal=Refusal("unknown_words", parts, candidates))
+
+
+def _candidates(
+    text: str, items: Sequence[Item], unknown: Item, guesses: Sequence[str], context: Context
+) -> tuple[str, ...]:
+    if not guesses:
+        return ()
+    guess = Item((Meaning("P", tuple(guesses), open=True),), unknown.text)
+    tried = [guess if item is unknown else item for item in items]
+    found: list[str] = []
+    for reading in _read_items(text, tried, context):
+        if reading.order is not None:
+            found.append(str(reading.order))
+        elif reading.refusal:
+            found += reading.refusal.candidates
+    return tuple(found[:8])

@@ -1,0 +1,94 @@
+"""How likely an order is in a position: used only to choose between readings, never to judge."""
+
+from __future__ import annotations
+
+from detente.board import Location
+from detente.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Unit
+from detente.rules.position import Position
+
+IMPOSSIBLE, BY_CONVOY, DIRECT = 0, 1, 2
+
+
+def likelihood(order: Order, position: Position, power: str = "") -> int:
+    """`IMPOSSIBLE`, `BY_CONVOY` or `DIRECT`: whether and how the order can be carried out."""
+    match order:
+        case Move(unit, target) | Retreat(unit, target):
+            return min(_stands(unit, position, power), _way(unit, target, position))
+        case Support():
+            return min(_stands(order.unit, position, power), _help(order, position))
+        case Convoy(unit, army, target):
+            carried = BY_CONVOY if target in _shores(position, army.province) else IMPOSSIBLE
+            return min(_stands(unit, position, power), _stands(army, position), carried)
+        case Hold(unit) | Disband(unit):
+            return _stands(unit, position, power)
+        case Build(unit):
+            return _free_home(unit, position, power)
+    return DIRECT
+
+
+def _help(order: Support, position: Position) -> int:
+    goal = order.target.province if order.target else order.supported.province
+    unit = order.unit
+    if not position.board.borders(unit.kind, _lies(unit, position), goal):
+        return IMPOSSIBLE
+    way = _way(order.supported, order.target, position) if order.target else DIRECT
+    return min(_stands(order.supported, position), way)
+
+
+def actual(province: str, position: Position, *, dislodged_first: bool = False) -> Unit | None:
+    """The unit in a province; of two, the dislodged one where retreats are ordered."""
+    if position.dislodged and dislodged_first:
+        for unit in position.dislodged:
+            if unit.province == province:
+                return unit
+    return position.at(province)
+
+
+def _lies(unit: Unit, position: Position) -> Location:
+    here = actual(unit.province, position, dislodged_first=position.phase.kind == "R")
+    return here.location if here and here.kind == unit.kind else unit.location
+
+
+def _stands(unit: Unit, position: Position, power: str = "") -> int:
+    if position.phase.kind == "R":
+        owners = {u.province: d.power for u, d in position.dislodged.items()}
+    else:
+        owners = {u.province: p for u, p in position.units.items()}
+    owner = owners.get(unit.province)
+    if owner is None:
+        return IMPOSSIBLE
+    return IMPOSSIBLE if power and owner != power else DIRECT
+
+
+def _way(unit: Unit, target: Location, position: Position) -> int:
+    board, start = position.board, _lies(unit, position)
+    if board.borders(unit.kind, start, target.province):
+        return DIRECT
+    if unit.kind == "A" and target in _shores(position, unit.province):
+        return BY_CONVOY
+    return IMPOSSIBLE
+
+
+def _shores(position: Position, province: str) -> frozenset[Location]:
+    """Coastal provinces that fleets now at sea could link with a province, if all convoyed."""
+    board, seen = position.board, {province}
+    edge, shores = [province], set()
+    while edge:
+        here = edge.pop()
+        for near in board.touching.get(here, ()):
+            if near in seen:
+                continue
+            kind = board.provinces[near]
+            afloat = position.at(near)
+            if kind.sea and afloat and afloat.kind == "F":
+                seen.add(near)
+                edge.append(near)
+            elif not kind.sea and board.provinces[here].sea and not kind.inland:
+                shores.add(Location(near))
+    return frozenset(shores)
+
+
+def _free_home(unit: Unit, position: Position, power: str) -> int:
+    home = position.board.provinces[unit.province].home
+    free = position.at(unit.province) is None
+    return DIRECT if home and home == (power or home) and free else IMPOSSIBLE

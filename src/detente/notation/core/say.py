@@ -1,0 +1,43 @@
+"""Notes and refusals as sentences in the reader's language, from the language's `messages`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from detente.board import Location
+from detente.board.words import Words, load_words
+from detente.rules.orders import Unit
+
+from .reading import Note, Refusal
+
+_BY_SORT = {"province": "provinces", "power": "powers", "coast": "coasts", "written": "units"}
+
+
+def say(what: Note | Refusal, lang: str = "en") -> str:
+    """The sentence of a note or a refusal; a refusal ends with its nearest readings."""
+    words = load_words(lang)
+    sentence = _fill(words, what.code, what.parts)
+    if isinstance(what, Refusal) and what.candidates:
+        nearest = _fill(words, "nearest", {"candidates": what.candidates})
+        return f"{sentence} {nearest}"
+    return sentence
+
+
+def _fill(words: Words, code: str, parts: Any) -> str:
+    template = words.messages.get(code) or load_words("en").messages.get(code, code)
+    shown = {name: _shown(words, name, value) for name, value in parts.items()}
+    return template.format_map(shown)
+
+
+def _shown(words: Words, name: str, value: object) -> str:
+    if isinstance(value, Unit):
+        return f"{words.unit(value.kind, 'title')} {words.location(value.location)}"
+    if isinstance(value, Location):
+        return words.location(value)
+    if isinstance(value, str):
+        return words.named(_BY_SORT[name], value).form() if name in _BY_SORT else value
+    if isinstance(value, Iterable):
+        inner = "province" if name == "route" else ""
+        return ", ".join(_shown(words, inner, item) for item in value)
+    return str(value)

@@ -1,0 +1,51 @@
+"""Reading single orders: canonical text by look-up, everything else with tolerance."""
+
+from __future__ import annotations
+
+from detente.board import load_board
+from detente.rules.position import Position
+
+from .core.lexicon import lexicon
+from .core.line import context_of, read_line
+from .core.reading import Reading, Refusal
+from .core.tables import Canonical
+
+
+def read_order(text: str, position: Position | None, power: str = "", lang: str = "en") -> Reading:
+    """Read one order, in canonical form or as people write it in a language.
+
+    The position gives the kind of a unit where the letter is missing, puts a wrong letter right
+    (DATC 4.C.2) and decides between the provinces an open name may mean.
+    """
+    exact = canonical(position)
+    order = exact.read(text) or exact.read_short(text)
+    if order is not None:
+        return Reading(text, order)
+    readings = read_line(text, lexicon(lang), context_of(position, power))
+    if len(readings) == 1:
+        return readings[0]
+    candidates = tuple(str(r.order) for r in readings if r.order)
+    return Reading(text, refusal=Refusal("several_orders", {"count": len(readings)}, candidates))
+
+
+_last: list[tuple[Position | None, Canonical]] = []
+
+
+def canonical(position: Position | None) -> Canonical:
+    """The canonical reader of a position; the one asked for last is kept at hand."""
+    last = _last[0] if _last else None
+    if last is not None and last[0] is position:
+        return last[1]
+    reader = _make(position)
+    _last[:] = [(position, reader)]
+    return reader
+
+
+def _make(position: Position | None) -> Canonical:
+    if position is None:
+        return Canonical(load_board(), {})
+    here = dict(position.by_province)
+    retreats = position.phase.kind == "R"
+    if retreats:
+        here.update((unit.province, unit) for unit in position.dislodged)
+    return Canonical(position.board, here, retreats=retreats)
