@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -57,7 +58,7 @@ def _answer_all(files: list[Path], defaults: Defaults, handle: Handle) -> int:
         bar = _bar(files, stack)
         for number, line in _all_lines(files):
             case = read_line(line, number, defaults)
-            result = handle(case) if isinstance(case, Case) else case
+            result = _handled(case, handle) if isinstance(case, Case) else case
             if isinstance(result, Fault):
                 faulty, result = True, result.as_json()
             out.write(_encode(result))
@@ -67,10 +68,22 @@ def _answer_all(files: list[Path], defaults: Defaults, handle: Handle) -> int:
     return int(faulty)
 
 
+def _handled(case: Case, handle: Handle) -> dict[str, Any] | Fault:
+    """The answer to a case; a mistake of the program itself costs this line only."""
+    try:
+        return handle(case)
+    except Exception:
+        logging.getLogger(__name__).exception("case %r", case.id)
+        message = "the program failed on this case; this is a mistake of the program"
+        return Fault("internal", message, "", case.id)
+
+
+_json = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
+
+
 def _encode(result: dict[str, Any]) -> bytes:
-    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
     # what UTF-8 cannot hold (half of a surrogate pair) becomes a JSON escape again
-    return text.encode("utf-8", "backslashreplace") + b"\n"
+    return _json(result).encode("utf-8", "backslashreplace") + b"\n"
 
 
 def _all_lines(files: list[Path]) -> Iterator[tuple[int, bytes]]:

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from detente.exchange import Case
     from detente.exchange.answer import Say
+    from detente.notation import Refusal
+    from detente.rules import Outcome, Position, Unit
 
 FILES = typer.Argument(exists=True, dir_okay=False, readable=True, allow_dash=True, metavar="FILE")
 
@@ -27,8 +29,7 @@ def command(
 
     The exit status is 1 if a line was faulty; its answer then says what was wrong with it.
     """
-    from detente.exchange import answer
-    from detente.rules import adjudicate
+    from detente.exchange import answer, resolve
 
     from ._lines import checked_defaults, run
 
@@ -36,12 +37,16 @@ def command(
     say = _speaker(lang) if explain else None
 
     def handle(case: Case) -> dict[str, Any]:
-        return answer(case, adjudicate(case.position, case.givens, case.ruleset), say)
+        return answer(case, resolve(case), say)
 
     raise typer.Exit(run(files or [], defaults, handle))
 
 
 def _speaker(lang: str) -> Say:
     from detente.narrate import sentence
+    from detente.notation import say
 
-    return lambda outcome, position, unit: sentence(outcome, position, lang, unit)
+    def why(outcome: Outcome, before: Position, unit: Unit | None, refusal: Refusal | None) -> str:
+        return say(refusal, lang) if refusal else sentence(outcome, before, lang, unit)
+
+    return why

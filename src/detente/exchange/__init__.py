@@ -10,6 +10,7 @@ from .fault import Fault
 from .legal import legal_answer
 from .lines import MAX_LINE, lines_of
 from .plain import reason_json
+from .resolve import resolve
 
 __all__ = [
     "MAX_LINE",
@@ -26,4 +27,5 @@ __all__ = [
     "read_line",
     "reason_json",
     "resolution_json",
+    "resolve",
 ]

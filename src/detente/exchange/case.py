@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from detente.board import Board, BoardError, load_board
 from detente.rules.orders import Given
@@ -18,6 +19,9 @@ from .lines import parse
 from .orders import read_givens
 from .shape import known_powers, name, shown, typed
 from .units import read_centres, read_provinces, read_units
+
+if TYPE_CHECKING:
+    from detente.notation import Refusal
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,8 @@ class Case:
     givens: tuple[Given, ...]
     ruleset: Ruleset
     civil_disorder: frozenset[str] = frozenset()
+    # number of an order, from 0 -> why it could not be understood
+    refusals: Mapping[int, Refusal] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def read_line(line: bytes | str, number: int, defaults: Defaults) -> Case | Fault:
@@ -64,12 +70,14 @@ def _case(data: Mapping[str, Any], identity: str | None, defaults: Defaults) -> 
     ruleset = _ruleset(data, defaults)
     board = _board(data, defaults)
     position = _position(data, board, ruleset)
+    givens, refusals = read_givens(position, data, defaults.lang)
     return Case(
         id=identity,
         position=position,
-        givens=read_givens(position, data, defaults.lang),
+        givens=givens,
         ruleset=ruleset,
         civil_disorder=frozenset(known_powers(data, "civil_disorder", board.powers)),
+        refusals=refusals,
     )
 
 

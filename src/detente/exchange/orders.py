@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from detente.board import Board, Location
 from detente.rules.orders import (
@@ -24,6 +24,9 @@ from detente.rules.phase import RETREATS
 from detente.rules.position import Position
 
 from .shape import by_power, texts
+
+if TYPE_CHECKING:
+    from detente.notation import Refusal
 
 
 @lru_cache(maxsize=1 << 16)
@@ -92,20 +95,30 @@ _VERBS: Mapping[str, Callable[[Unit, list[str], Board], Order | None]] = {
 }
 
 
-def read_givens(position: Position, data: Mapping[str, Any], lang: str) -> tuple[Given, ...]:
-    """Every order of a line in its order; what cannot be understood has no order."""
+def read_givens(
+    position: Position, data: Mapping[str, Any], lang: str
+) -> tuple[tuple[Given, ...], Mapping[int, Refusal]]:
+    """Every order of a line in its order, and by number why some could not be understood."""
     board, retreating = position.board, position.phase.kind == RETREATS
-    givens = []
+    givens: list[Given] = []
+    refusals: dict[int, Refusal] = {}
     for power, entry in by_power(data, "orders", position.powers or board.powers):
         for text in () if entry is None else texts(entry, f"orders.{power}"):
-            order = canonical(text, board) or _tolerant(text, position, power, lang)
+            order = canonical(text, board)
+            if order is None:
+                order, refusal = _tolerant(text, position, power, lang)
+                if refusal is not None:
+                    refusals[len(givens)] = refusal
             if retreating and isinstance(order, Move):
                 order = Retreat(order.unit, order.target)
             givens.append(Given(power, order, text))
-    return tuple(givens)
+    return tuple(givens), refusals
 
 
-def _tolerant(text: str, position: Position, power: str, lang: str) -> Order | None:
+def _tolerant(
+    text: str, position: Position, power: str, lang: str
+) -> tuple[Order | None, Refusal | None]:
     from detente.notation import read_order  # many words to load, and rarely needed
 
-    return read_order(text, position, power, lang).order
+    reading = read_order(text, position, power, lang)
+    return reading.order, reading.refusal

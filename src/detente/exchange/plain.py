@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Any
 
 from detente.board import Location
@@ -31,10 +32,16 @@ def things(value: Any) -> dict[str, Any]:
     names = _NAMES.get(type(value))
     if names is None:
         names = _NAMES[type(value)] = tuple(f.name for f in fields(value))
-    return {name: plain(getattr(value, name)) for name in names}
+    made = {}
+    for name in names:
+        part = getattr(value, name)
+        kind = type(part)
+        made[name] = part if kind in _AS_IS else plain(part)
+    return made
 
 
 _NAMES: dict[type, tuple[str, ...]] = {}
+_AS_IS = frozenset({int, bool, str, type(None)})
 
 
 def plain(value: Any) -> Any:
@@ -45,12 +52,18 @@ def plain(value: Any) -> Any:
     return things(value) if is_dataclass(value) else value
 
 
+@lru_cache(maxsize=4096)
+def unit_text(unit: Unit) -> str:
+    """A unit in canonical form; a board has few, so each is formatted once."""
+    return str(unit)
+
+
 def _listed(values: tuple[Any, ...]) -> list[Any]:
     return [plain(value) for value in values]
 
 
 _PLAIN: Mapping[type, Callable[[Any], Any]] = {
-    Unit: str,
+    Unit: unit_text,
     Location: str,
     tuple: _listed,
     **dict.fromkeys((Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive), str),

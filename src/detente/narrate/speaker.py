@@ -119,6 +119,5 @@ def speaker(lang: str = "en") -> Speaker:
 
 def finished(text: str) -> str:
     """A sentence: its first letter a capital, with a full stop."""
-    start = next((i for i, letter in enumerate(text) if letter.isalnum()), 0)
-    text = text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+    text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else f"{text}."

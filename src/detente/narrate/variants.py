@@ -24,8 +24,14 @@ def _moved(reason: reasons.Moved) -> str:
     return "dislodged" if reason.rival in (None, reason.dislodged) else "both"
 
 
-def _barred(reason: reasons.RetreatBarred) -> str:
-    return reason.why if reason.why in VARIANTS["retreat_barred"] else ""
+def _known(part: str) -> Callable[[Any], str]:
+    """The part itself, where there is a variant for it."""
+
+    def choose(reason: Any) -> str:
+        value: str = getattr(reason, part)
+        return value if value in VARIANTS[reason.code] else ""
+
+    return choose
 
 
 # reason -> its variants beside the plain sentence
@@ -36,6 +42,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "wrong_terrain": ("fleet",),
     "wrong_coast": ("none",),
     "unmatched": ("none",),
+    "not_allowed": ("closed", "unplayed", "waive", "civil_disorder"),
     "moved": ("rival", "dislodged", "both"),
     "convoy_broken": ("unnamed",),
     "gave": ("move",),
@@ -54,7 +61,8 @@ _CHOOSE: Mapping[str, Callable[[Any], str]] = {
     "convoy_broken": _if_missing("attackers", "unnamed"),
     "cut": lambda reason: "dislodged" if reason.dislodged else "",
     "disrupted": _if_missing("attackers", "unnamed"),
-    "retreat_barred": _barred,
+    "retreat_barred": _known("why"),
+    "not_allowed": _known("rule"),
 }
 
 

@@ -1,0 +1,28 @@
+"""Adjudicating a case, with the powers that it puts in civil disorder."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from detente.rules import adjudicate
+from detente.rules.orders import Given
+from detente.rules.reasons import NotAllowed
+from detente.rules.resolution import Outcome, Resolution
+
+from .case import Case
+
+
+def resolve(case: Case) -> Resolution:
+    """The resolution of a case; orders of a power in civil disorder are void."""
+    silent = case.civil_disorder
+    if not silent:
+        return adjudicate(case.position, case.givens, case.ruleset)
+    heard = [given for given in case.givens if given.power not in silent]
+    resolution = adjudicate(case.position, heard, case.ruleset)
+    used = iter(resolution.outcomes)
+    outcomes = [_void(g) if g.power in silent else next(used) for g in case.givens]
+    return replace(resolution, outcomes=tuple(outcomes))
+
+
+def _void(given: Given) -> Outcome:
+    return Outcome(given.power, given.order, ("void",), NotAllowed("civil_disorder"), given.text)
