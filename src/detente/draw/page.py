@@ -1,0 +1,177 @@
+"""The map itself: position and orders as one SVG."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from detente.rules.position import Position
+from detente.rules.resolution import Resolution
+
+from .acts import Say, Shown, acts
+from .backdrop import Backdrop, Land, backdrop
+from .errors import DrawError
+from .geometry import load_geometry
+from .holders import holders, owners
+from .labels import MODES, SMALL
+from .orders import order_layers
+from .palette import load_palette
+from .patterns import hatch_id
+from .scene import Scene
+from .svg import attrs, esc, num
+from .units import layer, unit_element
+from .wording import captions, names, phase_title
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+
+
+def draw_map(
+    position: Position,
+    shown: Shown = None,
+    *,
+    palette: str = "classic",
+    preset: str = "standard",
+    lang: str = "en",
+    size: int | None = None,
+    interactive: bool = False,
+    labels: str = "auto",
+    name: str = "map",
+    past: Mapping[str, str] | None = None,
+    say: Say | None = None,
+) -> str:
+    """A position as SVG, with the orders of a phase (`Given`s) or with what became of them.
+
+    `size` is the width in pixels (none: as wide as the place it is put in). `interactive` makes
+    each province a button that can be reached by keyboard. `labels` are names (the code where a
+    name does not fit), codes, none, or `auto`: names unless the map is small. `name` begins every
+    id: give each drawing on one page its own. `past` says who stood last in a province
+    (`last_holders`). `say` makes the captions of outcomes. Raises `DrawError` for an unknown
+    palette, preset, language or board.
+    """
+    geometry = load_geometry(position.board.name, preset)
+    inner = map_body(
+        position, shown, palette=palette, preset=preset, lang=lang, interactive=interactive,
+        labels=labelling(labels, size), name=name, past=past, say=say,
+    )  # fmt: skip
+    height = round(size * geometry.height / geometry.width) if size else 0
+    sized = f' width="{size}" height="{height}"' if size else ""
+    view = f"0 0 {num(geometry.width)} {num(geometry.height)}"
+    title = esc(f"{captions(lang).title}: {phase_title(position.phase, lang)}")
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{sized} role="group" '
+        f'aria-label="{title}" lang="{names(lang).code}">{inner}</svg>'
+    )
+
+
+def labelling(labels: str, size: int | None) -> str:
+    """Names, codes or none for a wish; raises `DrawError` for an unknown one."""
+    if labels not in MODES:
+        raise DrawError(f"unknown labels {labels!r}; there is {', '.join(MODES)}")
+    if labels != "auto":
+        return labels
+    return "codes" if size and size < SMALL else "names"
+
+
+def map_body(
+    position: Position, shown: Shown, *, palette: str, preset: str, lang: str, interactive: bool,
+    labels: str, name: str, past: Mapping[str, str] | None, say: Say | None,
+) -> str:  # fmt: skip
+    """All that stands inside the `<svg>` of a map."""
+    if not _NAME.fullmatch(name):
+        raise DrawError(f"{name!r} cannot begin an id; use letters, digits, - and _")
+    board = position.board.name
+    fixed = backdrop(board, preset, palette, lang, labels, name)
+    scene = Scene(
+        load_geometry(board, preset), load_palette(palette), name, position, acts(shown, lang, say)
+    )
+    below, above = order_layers(scene)
+    provinces = _Provinces(scene, lang, interactive, past)
+    quiet = ' pointer-events="none"' if interactive else ""
+    return (
+        f"<defs>{fixed.defs}</defs>{_ground(fixed, provinces)}"
+        f"<g{quiet}>{fixed.lines}{below}{fixed.labels}{_units(scene, shown, lang)}{above}</g>"
+    )
+
+
+def _ground(fixed: Backdrop, provinces: _Provinces) -> str:
+    seas = "".join(map(provinces.element, fixed.seas))
+    lands = "".join(map(provinces.element, fixed.lands))
+    return (
+        f'{fixed.ground}<g class="provinces sea" fill="{provinces.scene.palette.sea}">{seas}</g>'
+        f'{fixed.shores}<g class="provinces land">{lands}</g>'
+    )
+
+
+class _Provinces:
+    """Writes the element of each province."""
+
+    def __init__(
+        self, scene: Scene, lang: str, interactive: bool, past: Mapping[str, str] | None
+    ) -> None:
+        self.scene = scene
+        self.lang = lang
+        self.interactive = interactive
+        self.owners = owners(scene.position)
+        self.holders = holders(scene.position, past)
+
+    def element(self, land: Land) -> str:
+        """A province with its id, role, name and paint."""
+        values, hatch = {}, ""
+        if owner := self.owners.get(land.code):
+            values["data_owner"] = owner
+        if not land.sea:
+            values["fill"], hatch = self._paint(land.code)
+        values["role"] = "button" if self.interactive else "img"
+        if self.interactive:
+            values |= {"tabindex": "0", "data_hit": land.hit, "aria_label": self._label(land)}
+        return f"{land.head}{attrs(values)}>{land.body}{hatch}</g>"
+
+    def _paint(self, code: str) -> tuple[str, str]:
+        """The colour of a land province, and its hatching over that."""
+        scene = self.scene
+        owner = self.owners.get(code)
+        power = owner or self.holders.get(code)
+        if power is None:
+            return scene.palette.land, ""
+        tint = scene.tint(power)
+        weight = "" if owner else ' opacity=".5"'
+        use = f'<use href="#{scene.name}-{code}-land" fill="url(#{hatch_id(scene.name, power)})"'
+        return tint.land if owner else tint.pale, f"{use}{weight}/>"
+
+    def _label(self, land: Land) -> str:
+        """Name, owner and unit, as a sentence part that is read aloud."""
+        words, texts = names(self.lang), captions(self.lang)
+        position = self.scene.position
+        parts = [land.name]
+        if position.board.provinces[land.code].centre:
+            owner = self.owners.get(land.code)
+            parts.append(f"{texts.centre}: {words.power(owner) if owner else texts.unowned}")
+        if unit := position.at(land.code):
+            coast = f" ({words.coast(unit.location.coast)})" if unit.location.coast else ""
+            power = words.power(position.units[unit])
+            parts.append(f"{words.unit(unit.kind)}, {power}{coast}")
+        for unit, entry in position.dislodged.items():
+            if unit.province == land.code:
+                power = words.power(entry.power)
+                parts.append(f"{texts.dislodged}: {words.unit(unit.kind)}, {power}")
+        return "; ".join(parts)
+
+
+def _units(scene: Scene, shown: Shown, lang: str) -> str:
+    driven = shown.dislodged if isinstance(shown, Resolution) else {}
+    size, geometry = scene.unit, scene.geometry
+    parts = []
+    for unit, power in scene.position.units.items():
+        spot = geometry.anchor(unit.location)
+        marked = unit in driven
+        parts.append(
+            unit_element(scene.name, scene.palette, unit, power, spot, size, lang, dislodged=marked)
+        )
+    for unit, entry in scene.position.dislodged.items():
+        spot = geometry.anchor(unit.location, dislodged=True)
+        parts.append(
+            unit_element(
+                scene.name, scene.palette, unit, entry.power, spot, size, lang, dislodged=True
+            )
+        )
+    return layer(parts, size)

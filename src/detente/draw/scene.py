@@ -1,0 +1,77 @@
+"""Everything that drawing one order needs to know of the rest of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from detente.board import Location
+from detente.rules.orders import Convoy, Move, Unit
+from detente.rules.position import Position
+
+from .acts import VOID, Act
+from .geometry import Geometry, Point
+from .palette import Palette, Tint
+
+
+@dataclass
+class Scene:
+    """The position on its map, and the orders found so far."""
+
+    geometry: Geometry
+    palette: Palette
+    name: str
+    position: Position
+    acts: tuple[Act, ...]
+    aims: dict[tuple[Unit, str], Point] = field(default_factory=dict)  # move -> its middle
+    rings: dict[Unit, int] = field(default_factory=dict)  # held unit -> supports drawn so far
+
+    @property
+    def unit(self) -> float:
+        """The side of a unit's square."""
+        return self.geometry.unit
+
+    def tint(self, power: str) -> Tint:
+        """A power's colours."""
+        return self.palette.tint(power)
+
+    def spot(self, unit: Unit) -> Point | None:
+        """Where a unit is drawn; None off the map. In a retreat phase the dislodged stand aside."""
+        if unit.province not in self.geometry.shapes:
+            return None
+        return self.geometry.anchor(unit.location, dislodged=unit in self.position.dislodged)
+
+    def place(self, location: Location) -> Point | None:
+        """Where a unit that comes to a location will be drawn; None off the map."""
+        if location.province not in self.geometry.shapes:
+            return None
+        return self.geometry.anchor(location)
+
+    def taken(self, location: Location) -> bool:
+        """Whether a unit stands in the province."""
+        return self.position.at(location.province) is not None
+
+    def written(self, province: str, spot: Point) -> bool:
+        """Whether a sign at the spot would cover the name of the province."""
+        label, text = self.geometry.shapes[province].label, self.geometry.text
+        return abs(spot.x - label.x) < 1.9 * text and abs(spot.y - label.y) < 0.9 * text
+
+    @cached_property
+    def moves(self) -> Mapping[tuple[Unit, str], Act]:
+        """Moves that were really tried, by unit and province of the target."""
+        return {
+            (act.order.unit, act.order.target.province): act
+            for act in self.acts
+            if isinstance(act.order, Move) and act.state != VOID
+        }
+
+    @cached_property
+    def convoys(self) -> Mapping[tuple[Unit, str], tuple[Unit, ...]]:
+        """Fleets with a convoy order that was no void one, by army and province of the target."""
+        fleets: dict[tuple[Unit, str], tuple[Unit, ...]] = {}
+        for act in self.acts:
+            if isinstance(act.order, Convoy) and act.state != VOID:
+                key = (act.order.army, act.order.target.province)
+                fleets[key] = (*fleets.get(key, ()), act.order.unit)
+        return fleets
