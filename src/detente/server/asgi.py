@@ -1,0 +1,55 @@
+"""The application that uvicorn runs: Django behind a limit on the size of requests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, cast
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "detente.server.settings")
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+MOST_BYTES = 8_000_000  # a saved game of a long war is well under this
+REFUSAL = b"This is more than the server accepts at once (8 MB).\n"
+
+
+class Limited:
+    """Refuses a request whose body is longer than `MOST_BYTES` before reading all of it."""
+
+    def __init__(self, app: App, most: int = MOST_BYTES) -> None:
+        self.app, self.most = app, most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass small requests on."""
+        if scope["type"] != "http":
+            return  # no sockets, no lifespan
+        length = dict(scope["headers"]).get(b"content-length", b"")
+        if (length.isdigit() and int(length) > self.most) or (not length and _chunked(scope)):
+            await _refuse(send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def _chunked(scope: Scope) -> bool:
+    return b"transfer-encoding" in dict(scope["headers"])
+
+
+async def _refuse(send: Send) -> None:
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.body", "body": REFUSAL})
+
+
+def make_application() -> App:
+    """Load Django; takes a while, so it is done once at start."""
+    from django.core.asgi import get_asgi_application
+
+    return Limited(cast(App, get_asgi_application()))
+
+
+application = make_application()

@@ -1,0 +1,138 @@
+"""What the server is told from outside: where its data lies and how people reach it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from detente.server.folder import default_folder
+
+WILDCARDS = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - recognised, not bound to
+
+
+class ConfigError(ValueError):
+    """A setting that cannot be used; the message says which and what would do."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings of one server; each has an environment variable `DETENTE_<NAME>`."""
+
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8000
+    base_url: str = ""  # as people type it, e.g. https://games.example.org/detente
+    database_url: str = ""  # postgresql://user:password@host:port/name; empty: SQLite in `data`
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
+        """Read `DETENTE_*`; raises `ConfigError` that names the variable."""
+        data = environ.get("DETENTE_DATA", "")
+        port = environ.get("DETENTE_PORT", "8000")
+        if not port.isdecimal():
+            raise ConfigError(f"DETENTE_PORT is {port!r}; it must be a number such as 8000")
+        return cls(
+            data=Path(data).expanduser() if data else default_folder(environ),
+            host=environ.get("DETENTE_HOST", cls.host),
+            port=int(port),
+            base_url=environ.get("DETENTE_BASE_URL", "").rstrip("/"),
+            database_url=environ.get("DETENTE_DATABASE_URL", ""),
+        )
+
+    def environment(self) -> dict[str, str]:
+        """The variables from which `from_environment` makes an equal value."""
+        return {
+            "DETENTE_DATA": str(self.data),
+            "DETENTE_HOST": self.host,
+            "DETENTE_PORT": str(self.port),
+            "DETENTE_BASE_URL": self.base_url,
+            "DETENTE_DATABASE_URL": self.database_url,
+        }
+
+    @property
+    def address(self) -> str:
+        """Where a browser finds the server, without a slash at the end."""
+        if self.base_url:
+            return self.base_url
+        host = "127.0.0.1" if self.host in WILDCARDS else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by HTTPS, so that cookies need it too."""
+        return self.base_url.startswith("https://")
+
+    @property
+    def path(self) -> str:
+        """The part of the base URL after the host, e.g. `/detente`, or empty."""
+        return urlsplit(self.base_url).path
+
+    def hosts(self) -> list[str]:
+        """Host names that requests may carry; all of them where only the network is known."""
+        if not self.base_url and self.host in WILDCARDS:
+            return ["*"]
+        named = urlsplit(self.base_url).hostname if self.base_url else self.host
+        return sorted({"localhost", "127.0.0.1", "[::1]", _bracketed(named or self.host)})
+
+    def origins(self) -> list[str]:
+        """Origins that forms may be sent from besides the request's own host."""
+        if not self.base_url:
+            return []
+        parts = urlsplit(self.base_url)
+        return [f"{parts.scheme}://{parts.netloc}"]
+
+    def check(self) -> None:
+        """Raise `ConfigError` for a base URL or database URL that cannot work."""
+        if self.base_url and not self.base_url.startswith(("http://", "https://")):
+            raise ConfigError(
+                f"the base URL {self.base_url!r} must begin with http:// or https://, "
+                "such as https://games.example.org"
+            )
+        if not 0 < self.port < 65536:
+            raise ConfigError(f"port {self.port} does not exist; choose one from 1 to 65535")
+        self.database()
+
+    def database(self) -> dict[str, object]:
+        """Django's description of the database."""
+        if not self.database_url:
+            return _sqlite(self.data / "detente.sqlite3")
+        return _postgres(self.database_url)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _sqlite(path: Path) -> dict[str, object]:
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "OPTIONS": {
+            # A transaction takes the write lock when it begins, so it never fails half-way.
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            # FULL: an order that was acknowledged survives a power cut.
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def _postgres(url: str) -> dict[str, object]:
+    parts = urlsplit(url)
+    if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
+        raise ConfigError(
+            "the database URL must look like postgresql://user:password@host:5432/name"
+        )
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": unquote(parts.path.strip("/")),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": parts.hostname or "",
+        "PORT": str(parts.port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+    }

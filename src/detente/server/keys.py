@@ -1,0 +1,107 @@
+"""Secret links: how they are made and recognised, and which ones a browser holds.
+
+A link's token goes into a cookie when it is opened, so that no address shows it any more.
+The database knows digests only.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
+
+from detente.server.store.models import Key
+
+COOKIE = "detente_keys"
+MOST_KEYS = 100  # a cookie holds 4 KB
+YEAR = 366 * 24 * 3600  # seconds
+_FORM = re.compile(r"[A-Za-z0-9_-]{24}")
+
+
+def random_token() -> str:
+    """A fresh token of 144 bits."""
+    return secrets.token_urlsafe(18)
+
+
+def seat_token(game: int, role: str, seat: str, serial: int) -> str:
+    """The token of a seat's link: made from the server's secret, so an unopened one can be shown.
+
+    After its first opening no page shows it again.
+    """
+    text = f"{game}:{role}:{seat}:{serial}"
+    mac = salted_hmac("detente.server.keys", text, algorithm="sha256")
+    return urlsafe_b64encode(mac.digest()).decode()[:24]
+
+
+def digest(token: str) -> str:
+    """What the database keeps of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def well_formed(token: str) -> bool:
+    """Whether this may be a token at all."""
+    return _FORM.fullmatch(token) is not None
+
+
+@dataclass(frozen=True)
+class Held:
+    """The keys of one browser that are in force."""
+
+    keys: tuple[Key, ...] = ()
+
+    @cached_property
+    def server_host(self) -> bool:
+        """Whether this browser is the whole server's host."""
+        return any(key.role == Key.Role.SERVER for key in self.keys)
+
+    def hosts(self, slug: str) -> bool:
+        """Whether it is the host of a game."""
+        return any(k.role == Key.Role.HOST and k.game and k.game.slug == slug for k in self.keys)
+
+    def seats(self, slug: str) -> tuple[str, ...]:
+        """The seats it plays in a game."""
+        return tuple(
+            k.seat for k in self.keys if k.role == Key.Role.SEAT and k.game and k.game.slug == slug
+        )
+
+
+class Request(HttpRequest):
+    """A request after the `Keys` middleware."""
+
+    keys: Held
+
+
+def tokens(request: HttpRequest) -> list[str]:
+    """Tokens in the browser's cookie, newest first."""
+    parts = request.COOKIES.get(COOKIE, "").split(".")
+    return [part for part in parts[:MOST_KEYS] if well_formed(part)]
+
+
+def held(request: HttpRequest) -> Held:
+    """The keys in force that the browser holds."""
+    digests = [digest(token) for token in tokens(request)]
+    if not digests:
+        return Held()
+    found = Key.objects.filter(digest__in=digests, revoked__isnull=True).exclude(role=Key.Role.ONCE)
+    return Held(tuple(found.select_related("game").order_by("-id")))
+
+
+def hand_over(request: HttpRequest, response: HttpResponse, token: str) -> None:
+    """Add a token to the browser's cookie."""
+    kept = [token, *(t for t in tokens(request) if t != token)][:MOST_KEYS]
+    response.set_cookie(
+        COOKIE,
+        ".".join(kept),
+        max_age=YEAR,
+        path=settings.FORCE_SCRIPT_NAME or "/",
+        secure=settings.CSRF_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )

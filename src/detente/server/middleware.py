@@ -1,0 +1,61 @@
+"""What happens around every request: a discreet log line, and the keys a browser holds."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from time import perf_counter
+from typing import cast
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from detente.server.keys import Request, held
+
+log = logging.getLogger("detente.access")
+errors = logging.getLogger("detente.errors")
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def page_name(request: HttpRequest) -> str:
+    """The name of the page asked for; never its path, which may hold a secret."""
+    match = request.resolver_match
+    return (match.view_name if match else "") or "unknown"
+
+
+class Access:
+    """Logs method, page name, status and milliseconds; turns a crash into a numbered page."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer and note how it went."""
+        start = perf_counter()
+        response = self.get_response(request)
+        spent = (perf_counter() - start) * 1000
+        log.debug(
+            "%s %s %d %.0f ms", request.method, page_name(request), response.status_code, spent
+        )
+        return response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse:
+        """A page with a number that the host finds again in the log."""
+        number = secrets.token_hex(4)
+        errors.error("error %s on page %s", number, page_name(request), exc_info=error)
+        return render(request, "500.html", {"number": number}, status=500)
+
+
+class Keys:
+    """Puts the keys that the browser holds on the request, as `request.keys`."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Look the keys up once; pages that depend on them are never stored by caches."""
+        cast(Request, request).keys = held(request)
+        response = self.get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response

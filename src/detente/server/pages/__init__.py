@@ -1,0 +1,1 @@
+"""The pages people see; each asks the service layer and shows a seat's view only."""

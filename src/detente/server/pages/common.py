@@ -1,0 +1,92 @@
+"""What several pages need: the game behind an address, and who is asking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods
+
+from detente.game.state import Game
+from detente.server.keys import Request
+from detente.server.services import log
+from detente.server.store import models
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game as one seat comes to it (no seat: its host)."""
+
+    row: models.Game
+    game: Game
+    seat: str = ""
+
+    @property
+    def slug(self) -> str:
+        """The game's short name in addresses."""
+        return self.row.slug
+
+    def address(self, page: str, **more: str) -> str:
+        """The address of one of the game's pages."""
+        own = {"seat": self.seat} if self.seat else {}
+        return reverse(page, kwargs={"slug": self.slug, **own, **more})
+
+
+def table(slug: str, seat: str = "") -> Table:
+    """The game of an address; `Http404` where there is none."""
+    try:
+        row = log.find(slug)
+    except models.Game.DoesNotExist:
+        raise Http404 from None
+    return Table(row, log.state(row), seat)
+
+
+def for_seat(
+    page: Callable[Concatenate[Request, Table, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """A page for the holder of a seat's key only; everybody else sees `not found`."""
+
+    @wraps(page)
+    def inner(
+        request: Request, slug: str, seat: str, *rest: P.args, **more: P.kwargs
+    ) -> HttpResponse:
+        if seat not in request.keys.seats(slug):
+            raise Http404
+        return page(request, table(slug, seat), *rest, **more)
+
+    return inner
+
+
+def for_host(
+    page: Callable[Concatenate[Request, Table, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """A page for a game's host only."""
+
+    @wraps(page)
+    def inner(request: Request, slug: str, *rest: P.args, **more: P.kwargs) -> HttpResponse:
+        if not request.keys.hosts(slug):
+            raise Http404
+        return page(request, table(slug), *rest, **more)
+
+    return inner
+
+
+def absolute(request: HttpRequest, path: str) -> str:
+    """The whole address of a path, as people reach the server."""
+    from django.conf import settings
+
+    if settings.CONFIG.base_url:
+        root = settings.CONFIG.base_url.removesuffix(settings.CONFIG.path)
+        return f"{root}{path}"
+    return request.build_absolute_uri(path)
+
+
+only_get = require_http_methods(["GET", "HEAD"])
+only_post = require_http_methods(["POST"])
+get_or_post = require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,130 @@
+"""The first page, and making a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from detente.game.archive import SaveError
+from detente.game.lobby import NAME_LIMIT
+from detente.game.refusal import Refusal
+from detente.game.settings import Settings
+from detente.server import speech
+from detente.server.keys import Request, hand_over
+from detente.server.limits import exceeded
+from detente.server.pages import errors
+from detente.server.pages.common import get_or_post, only_get, table
+from detente.server.services import games
+from detente.server.store.models import Game
+
+MOST_GAMES = 20  # new games a minute and address
+EDITIONS = ("2023", "2000", "1982", "1971")
+
+
+@dataclass(frozen=True)
+class Mine:
+    """A game as the list of the first page shows it."""
+
+    row: Game
+    hosted: bool
+    seats: tuple[tuple[str, str], ...]  # seat, its name
+
+
+@only_get
+def home(request: Request) -> HttpResponse:
+    """The visitor's games, or what to do where there is none."""
+    rows = list({k.game.pk: k.game for k in request.keys.keys if k.game is not None}.values())
+    mine = [mine_of(request, row) for row in rows]
+    return render(request, "home.html", {"mine": mine, "host": request.keys.server_host})
+
+
+def mine_of(request: Request, row: Game) -> Mine:
+    """What the visitor is in a game."""
+    seats = table(row.slug).game.seats
+    held = sorted(set(request.keys.seats(row.slug)) & seats.keys())
+    names = tuple((key, speech.seat_name(seats[key].powers, key)) for key in held)
+    return Mine(row, request.keys.hosts(row.slug), names)
+
+
+@only_get
+def door(request: Request, slug: str) -> HttpResponse:
+    """A game's address without a seat: leads to what the visitor is in it."""
+    if seats := request.keys.seats(slug):
+        return redirect("play", slug=slug, seat=seats[0])
+    if request.keys.hosts(slug):
+        return redirect("host", slug=slug)
+    raise Http404
+
+
+@get_or_post
+def new(request: Request) -> HttpResponse:
+    """Make a game."""
+    if not request.keys.server_host:
+        return only_hosts(request)
+    if request.method != "POST":
+        return new_form(request)
+    if exceeded(request, "new", MOST_GAMES):
+        return errors.too_many(request)
+    edition = request.POST.get("edition", "")
+    if edition and edition not in EDITIONS:
+        return new_form(request, _("There is no such edition of the rules."), 422)
+    settings = Settings(edition=edition, show_ready="hide_ready" not in request.POST)
+    made = games.create(settings, request.POST.get("title", ""), timezone.now())
+    if isinstance(made, Refusal):
+        return new_form(request, speech.refusal(made), 422)
+    return made_game(request, *made)
+
+
+def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResponse:
+    """The form for a new game, with what was typed."""
+    context = {
+        "problem": problem,
+        "title": request.POST.get("title", "")[:200],
+        "edition": request.POST.get("edition", ""),
+        "editions": EDITIONS,
+        "limit": NAME_LIMIT,
+    }
+    return render(request, "new.html", context, status=status)
+
+
+def made_game(request: Request, row: Game, token: str) -> HttpResponse:
+    """Give the browser the host's key and show the links of the seats."""
+    response = redirect("host", slug=row.slug)
+    hand_over(request, response, token)
+    return response
+
+
+@get_or_post
+def load(request: Request) -> HttpResponse:
+    """Make a game of a saved one."""
+    if not request.keys.server_host:
+        return only_hosts(request)
+    if request.method != "POST":
+        return render(request, "load.html")
+    if exceeded(request, "new", MOST_GAMES):
+        return errors.too_many(request)
+    upload = request.FILES.get("file")
+    text = upload.read() if upload else request.POST.get("text", "").encode()
+    try:
+        made = games.load(text, timezone.now())
+    except SaveError as error:
+        context = {"problem": str(error), "text": request.POST.get("text", "")}
+        return render(request, "load.html", context, status=422)
+    return made_game(request, *made)
+
+
+def only_hosts(request: Request) -> HttpResponse:
+    """Only the server's host makes games."""
+    return errors.refused(
+        request,
+        403,
+        _("Only the host makes games"),
+        _(
+            "The link that makes a browser the host stands in the terminal where the server was "
+            "started; starting it again prints a fresh one."
+        ),
+    )

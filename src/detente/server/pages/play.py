@@ -1,0 +1,111 @@
+"""The game page of a seat: map, orders, the last phase's story."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from detente.game.lobby import NAME_LIMIT
+from detente.game.refusal import Refusal
+from detente.game.view import view
+from detente.server import chart, speech, story
+from detente.server.choices import Row, rows
+from detente.server.keys import Request
+from detente.server.pages.common import Table, for_seat, only_get, only_post
+from detente.server.pages.desk import saved
+from detente.server.pages.votes import agrees, ending
+from detente.server.reading import Answer
+from detente.server.services import seats
+from detente.server.store.models import Key
+
+
+@only_get
+@for_seat
+def play(request: Request, at: Table) -> HttpResponse:
+    """The game page."""
+    seats.opened(at.slug, at.seat, own_keys(request, at), timezone.now())
+    return show(request, at)
+
+
+def own_keys(request: Request, at: Table) -> list[Key]:
+    """The browser's keys for this seat."""
+    return [k for k in request.keys.keys if k.seat == at.seat and k.game_id == at.row.pk]
+
+
+def show(
+    request: Request,
+    at: Table,
+    *,
+    status: int = 200,
+    problem: str = "",
+    text: str = "",
+    answers: tuple[Answer, ...] = (),
+    chosen: dict[str, str] | None = None,
+) -> HttpResponse:
+    """The game page with what was typed or chosen and what was wrong with it."""
+    seen = view(at.game, at.seat)
+    listed = tuple(_with_choice(row, chosen) for row in rows(at.game, at.seat))
+    context: dict[str, Any] = {
+        "view": seen,
+        "seat": seen.seat(at.seat),
+        "slug": at.slug,
+        "rows": listed,
+        "given": sum(bool(row.chosen) for row in listed),
+        "map": chart.chart(at.game, at.seat),
+        "problem": problem,
+        "text": text,
+        "answers": answers,
+        "waiting": [
+            speech.seat_name(s.powers, s.id) for s in seen.seats if s.id in (seen.waiting or ())
+        ],
+        "last": story.tell(at.game, len(at.game.history) - 1, at.seat) if seen.history else None,
+        "host": request.keys.hosts(at.slug),
+        "limit": NAME_LIMIT,
+        "standings": standings(at),
+        "agreed": agrees(at.game, at.seat),
+        "ending": ending(at.game.ended),
+        "here": at.address("play"),
+    }
+    return render(request, "play.html", context, status=status)
+
+
+def _with_choice(row: Row, chosen: dict[str, str] | None) -> Row:
+    """The row with what the reader chose just now instead of what is stored."""
+    if chosen is None or row.name not in chosen:
+        return row
+    return Row(row.name, row.power, row.label, row.empty, row.groups, chosen[row.name], row.why)
+
+
+def standings(at: Table) -> list[tuple[str, int, int]]:
+    """Powers with their numbers of centres and units, the strongest first."""
+    standing = at.game.standing
+    if standing is None:
+        return []
+    table = [
+        (power, len(standing.centres.get(power, ())), len(standing.units.get(power, ())))
+        for power in standing.powers
+    ]
+    return sorted(table, key=lambda entry: -entry[1])
+
+
+@only_post
+@for_seat
+def name(request: Request, at: Table) -> HttpResponse:
+    """Sit down under a name."""
+    result = seats.sit_down(at.slug, at.seat, request.POST.get("name", ""), timezone.now())
+    if isinstance(result, Refusal):
+        return show(request, at, status=422, problem=speech.refusal(result))
+    messages.success(request, _("Welcome to the table."))
+    return redirect("play", slug=at.slug, seat=at.seat)
+
+
+@only_get
+@for_seat
+def export(request: Request, at: Table) -> HttpResponse:
+    """The saved game, without what is still secret."""
+    return saved(at)

@@ -1,0 +1,108 @@
+"""Starts the server in this process: folder, database, address, uvicorn."""
+
+from __future__ import annotations
+
+import os
+import socket
+from datetime import UTC, datetime
+
+from detente.server.config import WILDCARDS, Config
+from detente.server.folder import make_secret, prepare
+
+GRACE = 10  # seconds that running requests get when the server stops
+
+
+class BusyPortError(Exception):
+    """The address cannot be listened on; the message says why and what would do."""
+
+
+def serve(config: Config, trusted_proxies: str, log_requests: bool) -> None:
+    """Serve until a signal says stop; raises an error with a sentence where it cannot begin."""
+    config.check()
+    prepare(config.data)
+    listener = listen(config)
+    make_secret(config.data)
+    os.environ.update(config.environment())
+    os.environ["DJANGO_SETTINGS_MODULE"] = "detente.server.settings"
+    with listener:
+        print_greeting(config, start_django(config, log_requests))
+        run_uvicorn(listener, trusted_proxies)
+
+
+def listen(config: Config) -> socket.socket:
+    """A socket bound to the address; raises `BusyPortError` with a sentence."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((config.host, config.port))
+        listener.listen(512)
+    except OSError as error:
+        listener.close()
+        raise BusyPortError(
+            f"cannot listen on {config.host}, port {config.port}: {reason(error)} "
+            f"Choose another port, say: detente serve --port {min(config.port + 1, 65535)}"
+        ) from error
+    return listener
+
+
+def reason(error: OSError) -> str:
+    """What a failed bind means."""
+    import errno
+
+    if error.errno == errno.EADDRINUSE:
+        return "another program listens there already (perhaps Détente itself)."
+    if error.errno == errno.EACCES:
+        return "this user may not; ports below 1024 belong to root."
+    return f"{error.strerror or error}."
+
+
+def start_django(config: Config, log_requests: bool) -> str:
+    """Load Django and bring the database up to date; returns a fresh token for the host."""
+    import logging
+
+    import django
+
+    django.setup()
+    from detente.server.services.links import server_link
+    from detente.server.services.upgrade import upgrade
+
+    if log_requests:
+        logging.getLogger("detente").setLevel(logging.DEBUG)
+    now = datetime.now(UTC)
+    copy = upgrade(config.data, now)
+    if copy:
+        print(f"The data was brought up to date; a copy of how it was: {copy}")  # noqa: T201
+    return server_link(now)
+
+
+def print_greeting(config: Config, token: str) -> None:
+    """Say where the server is and how to become its host."""
+    lines = [
+        "",
+        f"  Détente is at        {config.address}/",
+        f"  To be its host, open {config.address}/host/{token}",
+        "                       (this link works once)",
+        f"  Games and secrets    {config.data}",
+    ]
+    if config.host in WILDCARDS and not config.base_url:
+        lines.append("  Everyone on the network can reach it. Behind a name? Give --base-url.")
+    lines += ["  Stop with            Ctrl-C", ""]
+    print("\n".join(lines), flush=True)  # noqa: T201 - this is the command's answer
+
+
+def run_uvicorn(listener: socket.socket, trusted_proxies: str) -> None:
+    """Answer requests until SIGINT or SIGTERM, then let the running ones end."""
+    import uvicorn
+
+    settings = uvicorn.Config(
+        "detente.server.asgi:application",
+        access_log=False,  # paths may hold seat links
+        log_level="warning",
+        lifespan="off",
+        proxy_headers=True,
+        forwarded_allow_ips=trusted_proxies,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+    uvicorn.Server(settings).run(sockets=[listener])

@@ -1,0 +1,89 @@
+"""Makes, opens and revokes secret links."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from detente.server.keys import digest, random_token, seat_token, well_formed
+from detente.server.store.models import Game, Key
+
+
+def server_link(now: datetime) -> str:
+    """A fresh one-time link token for the server's host; unopened older ones lose their force."""
+    token = random_token()
+    with transaction.atomic():
+        stale = Key.objects.filter(role=Key.Role.ONCE, opened=None, revoked=None)
+        stale.update(revoked=now)
+        serial = Key.objects.filter(role__in=[Key.Role.ONCE, Key.Role.SERVER]).count() + 1
+        Key.objects.create(role=Key.Role.ONCE, serial=serial, digest=digest(token), created=now)
+    return token
+
+
+def once(token: str) -> Key | None:
+    """The unopened one-time link of this token."""
+    if not well_formed(token):
+        return None
+    return Key.objects.filter(
+        digest=digest(token), role=Key.Role.ONCE, opened=None, revoked=None
+    ).first()
+
+
+def open_server_link(token: str, now: datetime) -> str | None:
+    """Use up a one-time link; returns the lasting token of the new host, None if it is spent."""
+    with transaction.atomic():
+        key = once(token)
+        if key is None:
+            return None
+        Key.objects.filter(pk=key.pk).update(opened=now)
+        lasting = random_token()
+        Key.objects.create(
+            role=Key.Role.SERVER,
+            serial=key.serial,
+            digest=digest(lasting),
+            created=now,
+            opened=now,
+        )
+    return lasting
+
+
+def key_of(token: str) -> Key | None:
+    """The key of a seat's or game host's link, None where it is not in force."""
+    if not well_formed(token):
+        return None
+    roles = [Key.Role.SEAT, Key.Role.HOST]
+    keys = Key.objects.filter(digest=digest(token), revoked=None, role__in=roles)
+    return keys.select_related("game").first()
+
+
+def note_opening(key: Key, now: datetime) -> None:
+    """Remember that a link has reached its player, so that no page shows it any more."""
+    Key.objects.filter(pk=key.pk, opened=None).update(opened=now)
+
+
+def issue(game: Game, role: str, seat: str, now: datetime) -> str:
+    """A new link token for a seat (or the host); the former one loses its force at once."""
+    with transaction.atomic():
+        former = Key.objects.filter(game=game, role=role, seat=seat)
+        former.filter(revoked=None).update(revoked=now)
+        serial = former.count() + 1
+        token = seat_token(game.pk, role, seat, serial)
+        Key.objects.create(
+            game=game, role=role, seat=seat, serial=serial, digest=digest(token), created=now
+        )
+    return token
+
+
+def revoke(game: Game, role: str, seat: str, now: datetime) -> int:
+    """Take the force from the links of a seat; returns how many had any."""
+    former = Key.objects.filter(game=game, role=role, seat=seat, revoked=None)
+    return former.update(revoked=now)
+
+
+def unopened_token(key: Key) -> str | None:
+    """The token of a link that nobody has opened yet, None for any other."""
+    if key.opened or key.revoked or key.game_id is None:
+        return None
+    token = seat_token(key.game_id, key.role, key.seat, key.serial)
+    return token if digest(token) == key.digest else None

@@ -1,0 +1,118 @@
+"""Reading a game's log and adding to it: the one way in which a game changes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from threading import Lock
+
+from django.db import transaction
+
+from detente.game.decision import Decision
+from detente.game.events import Event, event_from_json, event_to_json
+from detente.game.fold import add_up
+from detente.game.refusal import Refusal
+from detente.game.state import Game
+from detente.server.store import models
+
+MOST_KEPT = 64  # states kept in memory; each can be made again from the log
+TRIES = 5
+FORMAT = 1  # version of the events' form in the database
+
+
+class ConflictError(Exception):
+    """Somebody else wrote to the game between reading and writing; nothing was changed."""
+
+
+class States:
+    """Recently used states by game; a state never changes, so it can be shared by threads."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, Game] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, game: int, most: int) -> Game | None:
+        """A known state of a game that has at most that many events."""
+        with self._lock:
+            state = self._known.get(game)
+        return state if state is not None and state.version <= most else None
+
+    def put(self, game: int, state: Game) -> None:
+        """Keep a state that is stored in the database."""
+        with self._lock:
+            self._known[game] = state
+            self._known.move_to_end(game)
+            while len(self._known) > MOST_KEPT:
+                self._known.popitem(last=False)
+
+    def clear(self) -> None:
+        """Forget everything (the database was exchanged)."""
+        with self._lock:
+            self._known.clear()
+
+
+STATES = States()
+
+
+def find(slug: str) -> models.Game:
+    """The row of a game; raises `Game.DoesNotExist`."""
+    return models.Game.objects.get(slug=slug)
+
+
+def state(row: models.Game) -> Game:
+    """The state of a game as of the row's length."""
+    known = STATES.get(row.pk, row.length)
+    if known is not None and known.version == row.length:
+        return known
+    after = known.version if known else 0
+    bodies = row.events.filter(seq__gt=after, seq__lte=row.length).order_by("seq")
+    events = [event_from_json(body) for body in bodies.values_list("body", flat=True)]
+    game = add_up(events, known)
+    STATES.put(row.pk, game)
+    return game
+
+
+def events_of(row: models.Game) -> list[Event]:
+    """The whole log, first event first."""
+    bodies = row.events.order_by("seq").values_list("body", flat=True)
+    return [event_from_json(body) for body in bodies]
+
+
+def change(slug: str, decide: Callable[[Game], Decision]) -> Game | Refusal:
+    """Let `decide` look at the game and store what it decides, in one transaction.
+
+    Returns the state after it, or the refusal. `decide` may run more than once: on a database
+    with several writers the game may change between reading and writing.
+    """
+    for _ in range(TRIES - 1):
+        try:
+            return _change_once(slug, decide)
+        except ConflictError:
+            continue
+    return _change_once(slug, decide)
+
+
+def _change_once(slug: str, decide: Callable[[Game], Decision]) -> Game | Refusal:
+    with transaction.atomic():
+        row = models.Game.objects.select_for_update().get(slug=slug)
+        game = state(row)
+        decision = decide(game)
+        if isinstance(decision, Refusal):
+            return decision
+        after = add_up(decision, game) if decision else game
+        append(row, decision, after)
+    return after
+
+
+def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
+    """Add events to the end of a log, if it still has the row's length."""
+    if not events:
+        return
+    length = row.length + len(events)
+    unmoved = models.Game.objects.filter(pk=row.pk, length=row.length)
+    if not unmoved.update(length=length, phase=after.phase, over=after.stage == "over"):
+        raise ConflictError
+    models.Event.objects.bulk_create(
+        models.Event(game=row, seq=seq, at=event.at, kind=event.kind, body=event_to_json(event))
+        for seq, event in enumerate(events, row.length + 1)
+    )

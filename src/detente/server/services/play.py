@@ -1,0 +1,62 @@
+"""What a seat and a host do in a running game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from detente.game.decision import Decision
+from detente.game.events import Event, Motion
+from detente.game.fold import add_up
+from detente.game.process import process
+from detente.game.refusal import Refusal
+from detente.game.sheets import give_orders, set_ready
+from detente.game.state import Game
+from detente.game.votes import vote
+from detente.rules.orders import Given
+from detente.server.services.log import change
+
+
+def wrong_phase(game: Game, phase: str) -> Refusal | None:
+    """Why a form made for `phase` counts no more, if so."""
+    if game.stage == "play" and phase != game.phase:
+        return Refusal("phase_over", {"given": phase, "phase": game.phase})
+    return None
+
+
+def give(
+    slug: str, seat: str, phase: str, revision: int, orders: Sequence[Given], now: datetime
+) -> Game | Refusal:
+    """Store a seat's full list of orders, if the phase and the revision are still the seen ones."""
+
+    def decide(game: Game) -> Decision:
+        return wrong_phase(game, phase) or give_orders(game, seat, orders, revision, now)
+
+    return change(slug, decide)
+
+
+def ready(slug: str, seat: str, phase: str, wanted: bool, now: datetime) -> Game | Refusal:
+    """Say Ready or take it back; the last one to be ready sets the phase going."""
+
+    def decide(game: Game) -> Decision:
+        decision = wrong_phase(game, phase) or set_ready(game, seat, wanted, now)
+        if isinstance(decision, Refusal):
+            return decision
+        return (*decision, *_if_due(add_up(decision, game) if decision else game, now))
+
+    return change(slug, decide)
+
+
+def agree(slug: str, seat: str, motion: Motion, wanted: bool, now: datetime) -> Game | Refusal:
+    """Agree to a motion or take that back; the last agreement needed carries it out."""
+    return change(slug, lambda game: vote(game, seat, motion, wanted, now))
+
+
+def process_phase(slug: str, phase: str, now: datetime) -> Game | Refusal:
+    """The host decides the phase now, whoever is ready; a phase that is over is not done twice."""
+    return change(slug, lambda game: process(game, now, phase=phase, force=True))
+
+
+def _if_due(game: Game, now: datetime) -> tuple[Event, ...]:
+    decision = process(game, now)
+    return () if isinstance(decision, Refusal) else decision

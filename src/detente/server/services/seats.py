@@ -1,0 +1,56 @@
+"""Seats and those who sit on them; and what of a game may be given away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.db import transaction
+
+from detente.game.events import Event, OrdersGiven, ReadySet
+from detente.game.lobby import claim_seat, remove_player
+from detente.game.refusal import Refusal
+from detente.game.state import Game
+from detente.server.services.links import issue, note_opening
+from detente.server.services.log import change
+from detente.server.store.models import Game as Row
+from detente.server.store.models import Key
+
+
+def sit_down(slug: str, seat: str, name: str, now: datetime) -> Game | Refusal:
+    """Take a seat under a name."""
+    return change(slug, lambda game: claim_seat(game, seat, f"seat-{seat}", name, now))
+
+
+def free(row: Row, seat: str, now: datetime) -> Game | Refusal:
+    """Take a seat from its player and make a fresh link for the next one."""
+    with transaction.atomic():
+        result = change(row.slug, lambda game: remove_player(game, seat, now))
+        if not isinstance(result, Refusal):
+            issue(row, Key.Role.SEAT, seat, now)
+    return result
+
+
+def opened(slug: str, seat: str, keys: Sequence[Key], now: datetime) -> None:
+    """Note that the seat's link has reached its player's browser."""
+    for key in keys:
+        if key.opened is None and key.seat == seat and key.game and key.game.slug == slug:
+            note_opening(key, now)
+
+
+def public_log(events: Sequence[Event], game: Game) -> list[Event]:
+    """The log without secrets: no orders of the running phase, no drafts of the earlier ones.
+
+    It is a whole log still, and gives the same game back as it was when the phase began.
+    """
+    last = {(e.seat, e.phase): n for n, e in enumerate(events) if isinstance(e, OrdersGiven)}
+    kept = set(last.values())
+
+    def public(number: int, event: Event) -> bool:
+        if not isinstance(event, OrdersGiven | ReadySet):
+            return True
+        if event.phase == game.phase and game.stage == "play":
+            return False
+        return isinstance(event, ReadySet) or number in kept
+
+    return [event for number, event in enumerate(events) if public(number, event)]

@@ -1,0 +1,58 @@
+"""Game words in the reader's language."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from detente.board.words import Words, languages, load_words
+from detente.game.refusal import SENTENCES, Refusal
+from detente.rules.phase import Phase
+
+
+@cache
+def offered() -> tuple[str, ...]:
+    """Languages with game words."""
+    return languages()
+
+
+def lang() -> str:
+    """The reader's language as far as game words go; English where they are missing."""
+    code = (get_language() or "en").split("-")[0]
+    return code if code in offered() else "en"
+
+
+def words() -> Words:
+    """The game words of the reader's language."""
+    return load_words(lang())
+
+
+def phase_name(phase: str) -> str:
+    """`Spring 1901, movement` for `S1901M`."""
+    if not phase:
+        return _("before the first phase")
+    season, year, kind = Phase.parse(phase)
+    return f"{words().season(season)} {year}, {words().phase(kind)}"
+
+
+def seat_name(powers: tuple[str, ...], number: str = "") -> str:
+    """The powers of a seat, else its number while they are not dealt."""
+    if not powers:
+        return _("Seat %(number)s") % {"number": number}
+    return ", ".join(words().power(power) for power in powers)
+
+
+def refusal(fault: Refusal) -> str:
+    """A refusal as a sentence in the reader's language."""
+    parts = {key: _part(key, value) for key, value in fault.parts.items()}
+    return _(SENTENCES[fault.code]).format_map(parts)
+
+
+def _part(key: str, value: object) -> object:
+    if key in {"phase", "given"} and isinstance(value, str) and value:
+        return phase_name(value)
+    if key in {"power", "owner"} and isinstance(value, str):
+        return words().power(value)
+    return value

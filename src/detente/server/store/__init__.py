@@ -1,0 +1,1 @@
+"""What lies in the database; written by `detente.server.services` only."""

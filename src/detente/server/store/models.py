@@ -1,0 +1,74 @@
+"""Tables: games as logs of events, and the keys that open them."""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Game(models.Model):
+    """One game; what happened in it is in its events, the rest here is for lists and locks."""
+
+    slug = models.CharField(max_length=16, unique=True)
+    title = models.CharField(max_length=80)
+    created = models.DateTimeField()
+    format = models.PositiveIntegerField(default=1)  # version of the events' form
+    length = models.PositiveIntegerField(default=0)  # number of events: compared before writing
+    phase = models.CharField(max_length=8, default="")
+    over = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.title}"
+
+
+class Event(models.Model):
+    """One thing that happened; never changed, never deleted."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    kind = models.CharField(max_length=40)
+    body = models.JSONField()
+
+    class Meta:
+        """One event for each number."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seq"], name="event_seq_once"),
+        ]
+        ordering = ["game", "seq"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seq} {self.kind}"
+
+
+class Key(models.Model):
+    """A secret link, kept as its digest; whoever holds it plays a seat or is a host."""
+
+    class Role(models.TextChoices):
+        """What a key opens."""
+
+        ONCE = "once"  # the link that makes a browser the server's host, good for one opening
+        SERVER = "server"  # the whole server's host
+        HOST = "host"  # one game's host
+        SEAT = "seat"  # one seat of a game
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="keys", null=True, blank=True)
+    role = models.CharField(max_length=8, choices=Role.choices)
+    seat = models.CharField(max_length=32, default="", blank=True)
+    serial = models.PositiveIntegerField(default=1)  # one more with every new link for the seat
+    digest = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField()
+    opened = models.DateTimeField(null=True, blank=True)
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """One link for each serial number."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "role", "seat", "serial"], name="key_serial_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.game_id or ''} {self.seat} #{self.serial}"

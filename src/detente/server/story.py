@@ -1,0 +1,169 @@
+"""The story of a decided phase: each order with its reason, and what changed for the reader."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from threading import Lock
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from detente.game.engine import givens_of, resolve
+from detente.game.state import Game, Record
+from detente.narrate import describe, sentence
+from detente.rules.orders import Unit
+from detente.rules.resolution import Outcome, Resolution
+from detente.server.speech import lang, words
+
+FAILED = frozenset({"bounce", "cut", "void", "disrupted", "dislodged", "no_convoy", "no convoy"})
+
+
+@dataclass(frozen=True)
+class Told:
+    """One order and what became of it."""
+
+    power: str
+    order: str  # the order as a sentence
+    why: str  # what became of it and why, as a sentence
+    done: bool
+    place: str  # province of the unit, for the map
+    written: str = ""  # the player's own words, where they could not be read
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """All that one power tried."""
+
+    power: str
+    told: tuple[Told, ...]
+
+
+@dataclass(frozen=True)
+class Story:
+    """A decided phase for one reader, whose own part comes first."""
+
+    phase: str
+    changes: tuple[str, ...]  # for the reader
+    own: tuple[Chapter, ...]
+    others: tuple[Chapter, ...]
+    news: tuple[str, ...]  # for everybody: powers that fell, units that were lost
+
+
+class Resolutions:
+    """Resolutions of recent phases; deciding again is cheap, but not for every reader."""
+
+    def __init__(self, most: int = 256) -> None:
+        self._most = most
+        self._known: OrderedDict[tuple[str, int, str], Resolution] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, game: Game, number: int) -> Resolution:
+        """The resolution of the game's phase with that number in its history, with all reasons."""
+        record = game.history[number]
+        key = (game.id, number, record.after.hash)
+        with self._lock:
+            known = self._known.get(key)
+        if known is None:
+            position = record.before.position(game.board)
+            known = resolve(position, givens_of(record.given), game.ruleset)
+            with self._lock:
+                self._known[key] = known
+                while len(self._known) > self._most:
+                    self._known.popitem(last=False)
+        return known
+
+
+RESOLUTIONS = Resolutions()
+
+
+def tell(game: Game, number: int, seat: str = "") -> Story:
+    """The story of a phase for the player of a seat (none: for anybody)."""
+    record = game.history[number]
+    resolution = RESOLUTIONS.of(game, number)
+    own = game.seats[seat].powers if seat else ()
+    chapters = _chapters(resolution)
+    return Story(
+        record.phase,
+        tuple(change for power in own for change in _changes(record, resolution, power)),
+        tuple(c for c in chapters if c.power in own),
+        tuple(c for c in chapters if c.power not in own),
+        tuple(_news(record)),
+    )
+
+
+def _chapters(resolution: Resolution) -> list[Chapter]:
+    told: dict[str, list[Told]] = {power: [] for power in sorted(_powers(resolution), key=_name)}
+    for outcome in resolution.outcomes:
+        told[outcome.power].append(_told(resolution, outcome, None))
+    for unit, outcome in resolution.unordered.items():
+        told[outcome.power].append(_told(resolution, outcome, unit))
+    return [Chapter(power, tuple(lines)) for power, lines in told.items() if lines]
+
+
+def _powers(resolution: Resolution) -> set[str]:
+    every = (*resolution.outcomes, *resolution.unordered.values())
+    return {outcome.power for outcome in every}
+
+
+def _name(power: str) -> str:
+    return words().power(power)
+
+
+def _told(resolution: Resolution, outcome: Outcome, unit: Unit | None) -> Told:
+    subject = getattr(outcome.order, "unit", unit)
+    return Told(
+        power=outcome.power,
+        order=describe(outcome.order, lang()) if outcome.order else "",
+        why=sentence(outcome, resolution.before, lang(), unit),
+        done=not FAILED & set(outcome.result),
+        place=subject.province if subject else "",
+        written=outcome.text if outcome.order is None else "",
+    )
+
+
+def _changes(record: Record, resolution: Resolution, power: str) -> Iterator[str]:
+    yield from _centres(record, power)
+    for out in record.after.dislodged.get(power, ()):
+        unit = Unit.parse(out.unit)
+        yield _("Your unit in %(place)s was driven out and must retreat.") % {
+            "place": words().location(unit.location)
+        }
+    for name in record.destroyed.get(power, ()):
+        unit = Unit.parse(name)
+        yield _("Your unit in %(place)s is lost.") % {"place": words().location(unit.location)}
+    yield from _successes(resolution, power)
+
+
+def _centres(record: Record, power: str) -> Iterator[str]:
+    before, after = (set(s.centres.get(power, ())) for s in (record.before, record.after))
+    if gained := after - before:
+        yield _("You gained %(places)s.") % {"places": _places(gained)}
+    if lost := before - after:
+        yield _("You lost %(places)s.") % {"places": _places(lost)}
+    if gained or lost:
+        count = len(after)
+        yield ngettext(
+            "You own %(count)d supply centre now.", "You own %(count)d supply centres now.", count
+        ) % {"count": count}
+
+
+def _places(codes: set[str]) -> str:
+    return ", ".join(sorted(map(words().province, codes)))
+
+
+def _successes(resolution: Resolution, power: str) -> Iterator[str]:
+    own = [outcome for outcome in resolution.outcomes if outcome.power == power]
+    if not own:
+        return
+    done = sum(not FAILED & set(outcome.result) for outcome in own)
+    yield _("%(done)d of your %(count)d orders did what they were to do.") % {
+        "done": done,
+        "count": len(own),
+    }
+
+
+def _news(record: Record) -> Iterator[str]:
+    for power in record.eliminated:
+        yield _("%(power)s is out of the game.") % {"power": words().power(power)}

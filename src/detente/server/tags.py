@@ -1,0 +1,38 @@
+"""Template filters for game words."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from detente.server import speech
+
+register = template.Library()
+
+
+@register.filter
+def power(code: str) -> SafeString:
+    """A power's name with its letter and colour."""
+    name = speech.words().power(code)
+    return format_html(
+        '<span class="power {}"><i aria-hidden="true">{}</i>{}</span>', code.lower(), code[:1], name
+    )
+
+
+@register.filter
+def powers(codes: tuple[str, ...]) -> SafeString:
+    """The names of several powers."""
+    return format_html_join(", ", "{}", ((power(code),) for code in codes))
+
+
+@register.filter
+def phase(code: str) -> str:
+    """A phase's name: Spring 1901, movement."""
+    return speech.phase_name(code)
+
+
+@register.filter
+def province(code: str) -> str:
+    """A province's name."""
+    return speech.words().province(code)
