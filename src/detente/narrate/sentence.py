@@ -27,7 +27,9 @@ def sentence(
     told = []
     if not (outcome.dislodgement and isinstance(outcome.reason, _QUIET)):
         told.append(voice.say("reasons", key_of(outcome.reason, outcome.order), parts))
-    if outcome.dislodgement:
+    if outcome.dislodgement and "dies" in outcome.result:
+        told.append(killed(voice, outcome.dislodgement, parts))
+    elif outcome.dislodgement:
         told.append(dislodged(voice, outcome.dislodgement, parts))
     return " ".join(finished(text) for text in told)
 
@@ -72,6 +74,12 @@ def dislodged(voice: Speaker, fate: Dislodgement, parts: dict[str, Any]) -> str:
     if fate.barred:
         told.append(voice.say("dislodged", "barred", parts))
     return "; ".join(told)
+
+
+def killed(voice: Speaker, fate: Dislodgement, parts: dict[str, Any]) -> str:
+    """Who destroyed a unit where it stood, which happens in Diplonline (DIPLO-35)."""
+    parts = {**{f.name: getattr(fate, f.name) for f in fields(fate)}, "unit": parts["self"]}
+    return voice.say("dislodged", "killed_helped" if fate.supporters else "killed", parts)
 
 
 def _barred(voice: Speaker, place: NoRetreat) -> str:

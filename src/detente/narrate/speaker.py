@@ -12,6 +12,7 @@ from detente.board.words import Words, load_words
 from detente.rules.orders import Convoy, Move, Support, Unit, Waive
 from detente.rules.phase import Phase
 
+from . import diplonline
 from .texts import Template, Texts, load_texts
 
 _LONGEST = 80  # characters of a text that a player wrote
@@ -85,6 +86,9 @@ class Speaker:
 
     def order(self, order: Any) -> str:
         """An order without a full stop: `Army Paris moves to Burgundy`."""
+        if type(order) in diplonline.KEYS:
+            key = diplonline.KEYS[type(order)]
+            return self.say("orders", key, diplonline.parts_of(order, self.say))
         parts = {name: getattr(order, name) for name in _parts_of(type(order))}
         key = type(order).__name__.lower()
         if isinstance(order, Move) and order.via:

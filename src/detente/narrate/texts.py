@@ -16,6 +16,7 @@ from typing import Any
 
 from detente.rules.reasons import REASONS, Dislodgement
 
+from . import diplonline
 from .variants import VARIANTS
 
 Template = tuple[tuple[str, str, str], ...]  # text before, part, form of the part
@@ -35,15 +36,16 @@ _EXPECTED = {
         "disband": "unit",
         "build": "unit",
         "waive": "",
+        **diplonline.PARTS,
     },
     "dislodged": {
         **dict.fromkeys(
-            ("driven_out", "helped", "may_go", "nowhere", "barred"),
+            ("driven_out", "helped", "may_go", "nowhere", "barred", "killed", "killed_helped"),
             " ".join(["unit", *(f.name for f in fields(Dislodgement))]),
         ),
         **dict.fromkeys(("occupied", "origin", "contested", "attempted", "closed"), "place by"),
     },
-    "clauses": {"carried": "route", "phase": "season year kind"},
+    "clauses": {"carried": "route", "phase": "season year kind", **diplonline.CLAUSES},
     "story": {
         "nothing": "",
         "fight": "place",

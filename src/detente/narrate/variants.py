@@ -48,6 +48,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "gave": ("move",),
     "cut": ("dislodged",),
     "disrupted": ("unnamed",),
+    "no_transport": ("started",),
     "retreat_barred": ("occupied", "origin", "contested", "attempted", "closed"),
 }
 _CHOOSE: Mapping[str, Callable[[Any], str]] = {
@@ -61,6 +62,7 @@ _CHOOSE: Mapping[str, Callable[[Any], str]] = {
     "convoy_broken": _if_missing("attackers", "unnamed"),
     "cut": lambda reason: "dislodged" if reason.dislodged else "",
     "disrupted": _if_missing("attackers", "unnamed"),
+    "no_transport": lambda reason: "started" if reason.reached else "",
     "retreat_barred": _known("why"),
     "not_allowed": _known("rule"),
 }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
+from .diplonline.adjudicate import adjudicate_diplonline
 from .orders import Given
 from .position import Position
 from .resolution import Resolution
@@ -11,6 +12,19 @@ from .ruleset import Ruleset
 from .standard.adjudicate import adjudicate_standard
 
 
-def adjudicate(position: Position, givens: Sequence[Given], rules: Ruleset) -> Resolution:
-    """Resolve the phase that a position is at, by the ruleset's own procedure."""
+def adjudicate(
+    position: Position,
+    givens: Sequence[Given],
+    rules: Ruleset,
+    *,
+    alliances: Mapping[str, str] | None = None,
+    in_game: Collection[str] | None = None,
+) -> Resolution:
+    """Resolve the phase that a position is at, by the ruleset's own procedure.
+
+    `alliances` (whom each power named this turn) and `in_game` (the powers still in the game, by
+    default all with units or centres) matter to Diplonline alone.
+    """
+    if rules.engine == "diplonline":
+        return adjudicate_diplonline(position, givens, rules, alliances=alliances, in_game=in_game)
     return adjudicate_standard(position, givens, rules)

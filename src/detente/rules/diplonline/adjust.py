@@ -17,6 +17,7 @@ from .reasons import (
     Expelled,
     NoBase,
     OwnersUnknown,
+    Unowned,
 )
 from .turn import Piece, Turn
 
@@ -104,7 +105,7 @@ def refuse_appearance(position: Position, power: str, unit: Unit) -> Reason | No
         return reasons.NotHome(place)
     owner = (position.centres or {}).get(place.province, "")
     if owner != power:
-        return reasons.NotOwned(place, owner)
+        return reasons.NotOwned(place, owner) if owner else Unowned(place)
     occupant = position.at(place.province)
     if occupant is not None:
         return reasons.Occupied(place, occupant)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..reasons import Dislodgement
-from .reasons import EqualAttacks, Killed, Outdone, Overran, Repelled, Withstood
+from .reasons import EqualAttacks, Outdone, Overran, Repelled, Withstood
 from .strength import supporters_of
 from .turn import Piece, Turn
 
@@ -41,8 +41,6 @@ def _overrun(turn: Turn, defender: Piece, attacker: Piece) -> None:
     defender.death = Dislodgement(
         attacker.unit, strength, defence, tuple(h.unit for h in helpers), (), ()
     )
-    if defender.result == "holds":
-        defender.done("holds", Killed(attacker.unit, strength, defence))
 
 
 def _repel(attacker: Piece, strongest: list[Piece], defender: Piece) -> None:

@@ -33,6 +33,13 @@ class NoBase(Reason):
 
 
 @dataclass(frozen=True)
+class Unowned(Reason):
+    """The power does not own the base, nor does any other (DIPLO-67)."""
+
+    place: Location
+
+
+@dataclass(frozen=True)
 class UnknownCarrier(Reason):
     """The carrier is neither a sea zone nor a power (DIPLO-52)."""
 
@@ -43,7 +50,7 @@ class UnknownCarrier(Reason):
 class UnknownPower(Reason):
     """The power helped is not in this game."""
 
-    power: str
+    name: str
 
 
 @dataclass(frozen=True)
@@ -51,20 +58,19 @@ class NoLeg(Reason):
     """The fleet's zone does not join these two places (DIPLO-51, DIPLO-58)."""
 
     unit: Unit
-    source: str
-    target: str
+    source: Location
+    target: Location
 
 
 @dataclass(frozen=True)
 class NoTransport(Reason):
     """The fleets were not ordered to carry the army there (DIPLO-55).
 
-    `reached` is the last zone of the chain that fitted, or empty.
+    `reached` is where the chain ended, None if it never began.
     """
 
-    carrier: str
-    target: str
-    reached: str = ""
+    target: Location
+    reached: Location | None = None
 
 
 @dataclass(frozen=True)
@@ -154,7 +160,7 @@ class OwnAttackFirst(Reason):
 class Backed(Reason):
     """The supports for a power in a territory, shared among what it does there (DIPLO-43)."""
 
-    territory: str
+    place: Location
     power: str
     supports: int
     actions: int
@@ -164,7 +170,7 @@ class Backed(Reason):
 class NothingToSupport(Reason):
     """The power helped did nothing in the territory, nor stood there."""
 
-    territory: str
+    place: Location
     power: str
 
 
@@ -172,7 +178,7 @@ class NothingToSupport(Reason):
 class Vanished(Reason):
     """A unit disappeared from the territory, so it cannot be supported (DIPLO-76)."""
 
-    territory: str
+    place: Location
 
 
 @dataclass(frozen=True)
@@ -208,15 +214,6 @@ class Withstood(Reason):
 
     attackers: tuple[Unit, ...]
     strength: int
-
-
-@dataclass(frozen=True)
-class Killed(Reason):
-    """Overcome where it stood (DIPLO-35)."""
-
-    attacker: Unit
-    strength: int
-    rival_strength: int
 
 
 @dataclass(frozen=True)

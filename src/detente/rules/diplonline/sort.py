@@ -57,7 +57,11 @@ def _seat(turn: Turn, givens: Sequence[Given], number: int, order: DiplonlineOrd
     else:
         if piece.given >= 0:
             turn.refused[piece.given] = reasons.Repeated(givens[number].order)
-        piece.given, piece.order = number, None if isinstance(order, Hold) else order
+        piece.given = number
+        if isinstance(order, Hold):
+            piece.order, piece.reason = None, reasons.Stood()
+        else:
+            piece.order, piece.reason = order, reasons.NoOrder()
 
 
 def refuse_absent(turn: Turn, givens: Sequence[Given]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from detente.board import Location
+
 from .orders import Support
 from .reasons import Backed, NothingToSupport, Vanished
 from .turn import Piece, Turn
@@ -25,7 +27,7 @@ def share_supports(turn: Turn) -> None:
 def _share(turn: Turn, territory: str, power: str, supporters: list[Piece]) -> None:
     if territory in turn.emptied:
         for piece in supporters:
-            piece.fail("not_performed", Vanished(territory))
+            piece.fail("not_performed", Vanished(Location(territory)))
         return
     actions = actions_on(turn, territory, power)
     defender = turn.pieces.get(territory)
@@ -33,15 +35,15 @@ def _share(turn: Turn, territory: str, power: str, supporters: list[Piece]) -> N
     sharers = len(actions) + defends
     if not sharers:
         for piece in supporters:
-            piece.done("support_unused", NothingToSupport(territory, power))
+            piece.done("support_unused", NothingToSupport(Location(territory), power))
         return
-    share = len(supporters) // sharers
+    place, share = Location(territory), len(supporters) // sharers
     for action in actions:
         action.strength += share
     if defender is not None and defends:
         defender.defence += share
     for piece in supporters:
-        piece.done("supports", Backed(territory, power, len(supporters), sharers))
+        piece.done("supports", Backed(place, power, len(supporters), sharers))
 
 
 def actions_on(turn: Turn, territory: str, power: str) -> list[Piece]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from detente.board import Location
+
 from .. import reasons
 from .orders import Transport
 from .reasons import CarriedNothing, NoTransport
@@ -25,15 +27,16 @@ def _via(piece: Piece) -> str:
 def _find(turn: Turn, army: Piece) -> None:
     """Exactly one chain must result (DIPLO-55, DIPLO-56)."""
     via = _via(army)
-    chains, reached = [], ""
+    chains: list[list[Piece]] = []
+    reached: Location | None = None
     for first in _first_fleets(turn, via):
         chain, whole = _follow(turn, army, first)
         if whole:
             chains.append(chain)
         elif chain:
-            reached = chain[-1].place
+            reached = chain[-1].unit.location
     if not chains:
-        army.fail("no_transport", NoTransport(via, army.target, reached))
+        army.fail("no_transport", NoTransport(Location(army.target), reached))
     elif len(chains) > 1:
         routes = tuple(tuple(fleet.unit for fleet in chain) for chain in chains)
         army.fail("ambiguous_transport", reasons.AmbiguousRoute(routes))

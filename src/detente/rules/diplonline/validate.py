@@ -126,7 +126,7 @@ def _transport(board: Board, unit: Unit, order: Transport) -> DiplonlineOrder | 
         return reasons.NotAtSea(unit)
     ends = {order.source, order.target}
     if len(ends) < 2 or not all(board.borders(FLEET, unit.location, end) for end in ends):
-        return NoLeg(unit, order.source, order.target)
+        return NoLeg(unit, Location(order.source), Location(order.target))
     return replace(order, unit=unit)
 
 
