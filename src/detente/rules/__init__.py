@@ -1,6 +1,7 @@
 """The rules: positions, orders, outcomes and the adjudicators that decide them."""
 
 from .adjudicate import adjudicate
+from .legal import legal_builds, legal_orders
 from .orders import (
     Build,
     Convoy,
@@ -18,7 +19,6 @@ from .phase import Phase
 from .position import Dislodged, Position, opening
 from .resolution import Outcome, Resolution
 from .ruleset import Ruleset, RulesetError, load_ruleset, ruleset_names
-from .standard.options import legal_builds, legal_orders
 
 __all__ = [
     "Build",

@@ -2,6 +2,7 @@
 
 from .adjudicate import adjudicate_diplonline
 from .adjust import may_appear, must_disappear, refuse_appearance
+from .legal import appearances, legal_turn, orders_of
 from .orders import (
     Appear,
     Attack,
@@ -25,8 +26,11 @@ __all__ = [
     "Support",
     "Transport",
     "adjudicate_diplonline",
+    "appearances",
+    "legal_turn",
     "may_appear",
     "must_disappear",
+    "orders_of",
     "parse_order",
     "refuse_appearance",
     "winners",
