@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.repository.tree import ROOT, with_suffix
 
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)[^)]*\)")
+LINK = re.compile(r"(?:\]\(|<img src=\")([^)\s\"]+)")
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 
 
