@@ -48,9 +48,12 @@ class Conflict:
 
     where: list[int]  # province it stands in
     side: list[int]  # power it belongs to
+    own: list[int]  # by power: mask of its units
+    standing: dict[int, int]  # province -> number of the unit in it
     goal: list[int]  # province it tries to enter, its own if it stays
-    helped: list[int]  # unit whose action it supports, NOBODY if it supports none
-    aim: list[int]  # goal that the support is given for
+    helped: list[int]  # unit whose action it supports, NOBODY where no support fits
+    movers: list[int] = field(default_factory=list)  # numbers of units with a way to their goal
+    supporters: list[int] = field(default_factory=list)  # numbers of units whose support fits
     stranded: int = 0  # movers without any way: they stay, but are no holders either
     routes: dict[int, Route] = field(default_factory=dict)  # movers that go by convoy
     shields: dict[int, int] = field(default_factory=dict)  # supporter -> attackers that never cut
@@ -65,7 +68,6 @@ class Verdict:
 
     moved: int  # units that entered their goal
     given: int  # supports that counted
-    matched: int  # supports that fit the helped unit's order
     arrived: int  # movers with a way: on land, or by an unbroken route
     paradox: int  # convoyed armies stopped by the paradox rule
     halted: int  # the fleets of their routes that the paradox is about

@@ -17,17 +17,16 @@ class State:
         "attackers",
         "backers",
         "conflict",
+        "crossing",
         "cut",
         "cutters",
         "failed",
         "given",
         "halted",
-        "matched",
         "moved",
         "movers",
         "moves_left",
         "opposite",
-        "own",
         "paradox",
         "paths_left",
         "shut",
@@ -42,88 +41,102 @@ class State:
         self.moved = self.given = self.cut = self.unsure = 0
         self.paradox = self.halted = 0
         self.failed = self.shut = conflict.stranded
-        self._place()
-        self._match()
-        self._oppose()
-        for mover in conflict.routes:
-            self.unsure |= 1 << mover
-        self.paths_left = [m for m in conflict.routes if not self.shut >> m & 1]
-        self._threaten()
+        self.standing = conflict.standing
+        self.paths_left = list(conflict.routes)
+        for number in self.paths_left:
+            self.unsure |= 1 << number
+        self._advance()
+        self._help()
+        self._first_look()
 
-    def _place(self) -> None:
-        """Who stands where, who comes, and whose the units are."""
-        conflict = self.conflict
-        standing: dict[int, int] = {}
+    def _advance(self) -> None:
+        """Who comes to each place, and whom each mover meets head to head."""
+        conflict, standing = self.conflict, self.standing
+        where, goals, routes = conflict.where, conflict.goal, conflict.routes
         attackers: dict[int, int] = {}
-        own: dict[int, int] = {}
-        self.movers = 0
-        self.moves_left = []
-        bit = 1
-        for number, place in enumerate(conflict.where):
-            standing[place] = number
-            side = conflict.side[number]
-            own[side] = own.get(side, 0) | bit
-            goal = conflict.goal[number]
-            if goal != place:
-                self.movers |= bit
-                if not self.shut & bit:
-                    attackers[goal] = attackers.get(goal, 0) | bit
-                    self.moves_left.append(number)
-            bit <<= 1
-        self.standing, self.attackers, self.own = standing, attackers, own
+        opposite: dict[int, int] = {}
+        movers = crossing = 0
+        for number in conflict.movers:
+            goal = goals[number]
+            movers |= 1 << number
+            if goal in attackers:
+                attackers[goal] |= 1 << number
+            else:
+                attackers[goal] = 1 << number
+            if goal in standing and goals[other := standing[goal]] == where[number]:
+                crossing |= 1 << number
+                by_land = number not in routes and other not in routes
+                if by_land and not self.shut >> other & 1:
+                    opposite[number] = other
+        self.movers = movers | conflict.stranded
+        self.attackers, self.opposite, self.crossing = attackers, opposite, crossing
 
-    def _match(self) -> None:
-        """Supporters of each unit whose support fits what the unit was ordered."""
-        conflict = self.conflict
-        goals, aims = conflict.goal, conflict.aim
-        backers = [0] * len(goals)
-        self.matched = 0
-        for number, helped in enumerate(conflict.helped):
-            if helped != NOBODY and goals[helped] == aims[number]:
-                backers[helped] |= 1 << number
-                self.matched |= 1 << number
-        self.backers = backers
-
-    def _oppose(self) -> None:
-        """The unit each mover meets head to head; a convoyed army meets nobody."""
-        conflict = self.conflict
-        self.opposite = {}
-        for number in self.moves_left:
-            other = self.standing.get(conflict.goal[number], NOBODY)
-            if other != NOBODY and conflict.goal[other] == conflict.where[number]:
-                by_sea = number in conflict.routes or other in conflict.routes
-                if not (by_sea or self.shut >> other & 1):
-                    self.opposite[number] = other
-
-    def _threaten(self) -> None:
-        """Attackers that can cut each support, and those that do only by dislodging."""
-        conflict = self.conflict
+    def _help(self) -> None:
+        """Supporters of each unit; a support that nobody attacks is given at once."""
+        conflict, attackers = self.conflict, self.attackers
+        helped, where = conflict.helped, conflict.where
+        self.supports_left: list[int] = []
         self.threats: dict[int, int] = {}
         self.cutters: dict[int, int] = {}
-        self.supports_left = []
-        left = self.matched
-        while left:
-            number = left.bit_length() - 1
-            left ^= 1 << number
-            threats = self.attackers.get(conflict.where[number], 0)
-            threats &= ~self.own[conflict.side[number]] & ~conflict.shields.get(number, 0)
-            if not threats:
-                self.given |= 1 << number
-                continue
-            aimed = self._from_aim(number)
-            self.threats[number] = threats
-            self.cutters[number] = cutters = threats & ~aimed
-            if cutters & ~self.unsure:
-                self.cut |= 1 << number
+        backers = [0] * len(where)
+        given = 0
+        for number in conflict.supporters:
+            backers[helped[number]] |= 1 << number
+            if (place := where[number]) in attackers:
+                self._threaten(number, attackers[place])
             else:
-                self.supports_left.append(number)
+                given |= 1 << number
+        self.given |= given
+        self.backers = backers
+
+    def _threaten(self, number: int, threats: int) -> None:
+        """Attackers that can cut a support, and those that do only by dislodging."""
+        conflict = self.conflict
+        threats &= ~conflict.own[conflict.side[number]] & ~conflict.shields.get(number, 0)
+        if not threats:
+            self.given |= 1 << number
+            return
+        cutters = threats & ~self._from_aim(number)
+        if cutters & ~self.unsure:
+            self.cut |= 1 << number
+            return
+        self.threats[number], self.cutters[number] = threats, cutters
+        self.supports_left.append(number)
 
     def _from_aim(self, number: int) -> int:
+        """The unit in the place that a support is aimed at, if it cannot cut it from there."""
         conflict = self.conflict
-        foe = self.standing.get(conflict.aim[number], NOBODY)
+        foe = self.standing.get(conflict.goal[conflict.helped[number]], NOBODY)
         if foe == NOBODY or (conflict.convoy_cuts_aimed and foe in conflict.routes):
             return 0
         return 1 << foe
+
+    def _first_look(self) -> None:
+        """Decide the moves that nobody contests, and unsupported ones that somebody surely does."""
+        attackers, standing, goals = self.attackers, self.standing, self.conflict.goal
+        movers, backers, opposite = self.movers, self.backers, self.opposite
+        doubtful = self.unsure | self.crossing  # as rivals they may prove to have no weight
+        left: list[int] = []
+        self.moves_left = left
+        moved = failed = 0
+        for number in self.conflict.movers:
+            goal = goals[number]
+            rivals = attackers[goal] ^ 1 << number
+            occupied = goal in standing
+            if not (occupied or rivals or doubtful >> number & 1):
+                moved |= 1 << number
+            elif backers[number]:
+                left.append(number)
+            elif (
+                rivals & ~doubtful
+                or (occupied and not movers >> standing[goal] & 1)
+                or number in opposite
+            ):
+                failed |= 1 << number
+            else:
+                left.append(number)
+        self.moved |= moved
+        self.failed |= failed
 
     def open(self) -> bool:
         """Whether anything is undecided."""
@@ -140,25 +153,23 @@ def resolve(conflict: Conflict) -> Verdict:
         break_deadlock(state)
         settle(state)
     arrived = state.movers & ~state.shut
-    return Verdict(state.moved, state.given, state.matched, arrived, state.paradox, state.halted)
+    return Verdict(state.moved, state.given, arrived, state.paradox, state.halted)
 
 
 def settle(state: State) -> None:
     """Decide what the decided things allow, until nothing changes."""
-    while True:
-        moves, supports, paths = state.moves_left, state.supports_left, state.paths_left
-        if moves:
+    changed = True
+    while changed:
+        changed = False
+        if moves := state.moves_left:
             state.moves_left = [m for m in moves if not decide_move(state, m)]
-        if supports:
+            changed = len(state.moves_left) != len(moves)
+        if supports := state.supports_left:
             state.supports_left = [s for s in supports if not decide_support(state, s)]
-        if paths:
+            changed |= len(state.supports_left) != len(supports)
+        if paths := state.paths_left:
             state.paths_left = [p for p in paths if not decide_path(state, p)]
-        if (
-            len(moves) == len(state.moves_left)
-            and len(supports) == len(state.supports_left)
-            and len(paths) == len(state.paths_left)
-        ):
-            return
+            changed |= len(state.paths_left) != len(paths)
 
 
 def decide_support(state: State, number: int) -> bool:
@@ -215,7 +226,8 @@ def fleet_fates(state: State, number: int) -> tuple[int, int]:
 def decide_move(state: State, number: int) -> bool:
     """Settle one move, if the possible strengths allow it."""
     bit = 1 << number
-    foe = state.standing.get(state.conflict.goal[number], NOBODY)
+    goal = state.conflict.goal[number]
+    foe = state.standing.get(goal, NOBODY)
     if foe == NOBODY or (state.moved >> foe & 1 and state.opposite.get(number) != foe):
         backers = state.backers[number]
         least = 1 + (backers & state.given).bit_count()
@@ -223,64 +235,68 @@ def decide_move(state: State, number: int) -> bool:
         need_least = need_most = 0
     else:
         least, most, need_least, need_most = against(state, number, foe)
+    rivals = state.attackers[goal] & ~bit & ~state.shut
+    if rivals and most > need_least:
+        bar_least, bar_most = prevented(state, rivals)
+        need_least = max(need_least, bar_least)
+        need_most = max(need_most, bar_most)
     if most <= need_least:
-        return _fails(state, bit)
-    rivals = state.attackers[state.conflict.goal[number]] & ~bit & ~state.shut
-    if rivals:
-        hold_least, hold_most = prevented(state, rivals)
-        if most <= hold_least:
-            return _fails(state, bit)
-        need_most = max(need_most, hold_most)
+        state.failed |= bit
+        return True
     if least > need_most and not state.unsure & bit:
         state.moved |= bit
         return True
     return False
 
 
-def _fails(state: State, bit: int) -> bool:
-    state.failed |= bit
-    return True
-
-
 def against(state: State, number: int, foe: int) -> tuple[int, int, int, int]:
     """Least and greatest attack strength, and the same of the defence by a unit in the place."""
-    conflict = state.conflict
+    conflict, given, cut = state.conflict, state.given, state.cut
     backers = state.backers[number]
-    same = conflict.side[foe] == conflict.side[number]
-    helpers = backers if conflict.own_help_counts else backers & ~state.own[conflict.side[foe]]
-    least = 0 if same else 1 + (helpers & state.given).bit_count()
-    most = 0 if same else 1 + (helpers & ~state.cut).bit_count()
-    if state.opposite.get(number, NOBODY) == foe or not state.movers >> foe & 1:
+    side = conflict.side[foe]
+    if side == conflict.side[number]:
+        least = most = 0
+    else:
+        helpers = backers if conflict.own_help_counts else backers & ~conflict.own[side]
+        least = 1 + (helpers & given).bit_count()
+        most = 1 + (helpers & ~cut).bit_count()
+    if not state.movers >> foe & 1 or state.opposite.get(number) == foe:
         defenders = state.backers[foe]
-        return (
-            least,
-            most,
-            1 + (defenders & state.given).bit_count(),
-            1 + (defenders & ~state.cut).bit_count(),
-        )
+        hold = 1 + (defenders & given).bit_count()
+        return least, most, hold, 1 + (defenders & ~cut).bit_count()
     if state.failed >> foe & 1:
         return least, most, 1, 1
-    return least, 1 + (backers & ~state.cut).bit_count(), 0, 1
+    return least, 1 + (backers & ~cut).bit_count(), 0, 1
 
 
 def prevented(state: State, rivals: int) -> tuple[int, int]:
     """Least and greatest strength with which rivals keep others out of their goal."""
     least = most = 0
+    backers, given, cut = state.backers, state.given, state.cut
     while rivals:
         rival = rivals.bit_length() - 1
         rivals ^= 1 << rival
-        bit = 1 << rival
-        backers = state.backers[rival]
-        low = 0 if state.unsure & bit else 1 + (backers & state.given).bit_count()
-        high = 1 + (backers & ~state.cut).bit_count()
-        driver = _driver(state, rival)
-        if driver != NOBODY:
-            if state.moved >> driver & 1:
-                continue
-            if not state.failed >> driver & 1:
-                low = 0
-        least, most = max(least, low), max(most, high)
+        low = high = 1
+        if helpers := backers[rival]:
+            low += (helpers & given).bit_count()
+            high += (helpers & ~cut).bit_count()
+        if state.unsure or state.opposite or state.conflict.dislodged_never_prevents:
+            low, high = _felt(state, rival, low, high)
+        if low > least:
+            least = low
+        if high > most:
+            most = high
     return least, most
+
+
+def _felt(state: State, rival: int, low: int, high: int) -> tuple[int, int]:
+    """A rival's strength as it is felt: not if it has no way, or was driven out from its goal."""
+    driver = _driver(state, rival)
+    if driver != NOBODY and state.moved >> driver & 1:
+        return 0, 0
+    if state.unsure >> rival & 1 or (driver != NOBODY and not state.failed >> driver & 1):
+        return 0, high
+    return low, high
 
 
 def _driver(state: State, rival: int) -> int:

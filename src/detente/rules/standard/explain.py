@@ -19,6 +19,14 @@ class Explanation:
         self.battle, self.prepared, self.verdict = battle, battle.prepared, battle.verdict
         self.conflict = battle.prepared.conflict
         self.units = battle.prepared.units
+        self.comers: dict[int, list[int]] = {}  # goal -> movers with a way to it
+        for mover in self.conflict.movers:
+            if self.verdict.arrived >> mover & 1:
+                self.comers.setdefault(self.conflict.goal[mover], []).append(mover)
+        self.helpers: dict[int, list[int]] = {}  # unit -> supporters whose support counted
+        for supporter in self.conflict.supporters:
+            if self.verdict.given >> supporter & 1:
+                self.helpers.setdefault(self.conflict.helped[supporter], []).append(supporter)
 
     def outcomes(self) -> tuple[Outcome, ...]:
         """One outcome for each order given, in the order given."""
@@ -110,25 +118,21 @@ class Explanation:
     def _supporters(self, number: int, against: int = NOBODY) -> list[int]:
         """Supports that counted for a unit, without those of the side it would drive out."""
         side = self.conflict.side
-        spared = against if not self.conflict.own_help_counts else NOBODY
-        return [
-            n
-            for n, helped in enumerate(self.conflict.helped)
-            if helped == number
-            and self.verdict.given >> n & 1
-            and (spared == NOBODY or side[n] != side[spared])
-        ]
+        helpers = self.helpers.get(number, [])
+        if against == NOBODY or self.conflict.own_help_counts:
+            return helpers
+        return [n for n in helpers if side[n] != side[against]]
 
     def _strength(self, number: int, against: int = NOBODY) -> int:
         return 1 + len(self._supporters(number, against))
 
     def _standing(self, place: int, mover: int) -> int:
         """The unit at the goal that has not left for elsewhere."""
-        for number, where in enumerate(self.conflict.where):
-            if where == place:
-                left = self.verdict.moved >> number & 1
-                return NOBODY if left and not self._meets(mover, number) else number
-        return NOBODY
+        number = self.conflict.standing.get(place, NOBODY)
+        if number == NOBODY:
+            return NOBODY
+        left = self.verdict.moved >> number & 1
+        return NOBODY if left and not self._meets(mover, number) else number
 
     def _meets(self, mover: int, other: int) -> bool:
         """Whether two units come head to head."""
@@ -148,10 +152,8 @@ class Explanation:
     def _strongest_rival(self, number: int) -> tuple[int, int]:
         """The other unit that did most to keep this one out of its goal, and its strength."""
         best, strength = NOBODY, 0
-        for rival, goal in enumerate(self.conflict.goal):
-            if goal != self.conflict.goal[number] or rival == number:
-                continue
-            if not self.verdict.arrived >> rival & 1 or not self._prevents(rival):
+        for rival in self.comers.get(self.conflict.goal[number], []):
+            if rival == number or not self._prevents(rival):
                 continue
             if (force := self._strength(rival)) > strength:
                 best, strength = rival, force
@@ -173,7 +175,9 @@ class Explanation:
         return "bounce", self._bounced(number)
 
     def _moved(self, number: int) -> Reason:
-        driven = next((d for d, by in self.battle.drivers.items() if by == number), NOBODY)
+        driven = self.conflict.standing.get(self.conflict.goal[number], NOBODY)
+        if self.battle.drivers.get(driven) != number:
+            driven = NOBODY
         strength = self._strength(number, driven)
         rival, force = self._strongest_rival(number)
         if driven != NOBODY and (defence := self._defence(driven, number)) >= force:
@@ -272,16 +276,12 @@ class Explanation:
             return "support", reasons.Gave(order.supported)
         place, side = self.conflict.where[number], self.conflict.side[number]
         shield = self.conflict.shields.get(number, 0)
-        for cutter, goal in enumerate(self.conflict.goal):
-            elsewhere = self.conflict.where[cutter] != self.conflict.aim[number]
+        aim = self.conflict.goal[self.conflict.helped[number]]
+        for cutter in self.comers.get(place, []):
+            elsewhere = self.conflict.where[cutter] != aim
             if self.conflict.convoy_cuts_aimed and cutter in self.conflict.routes:
                 elsewhere = True
-            if (
-                goal == place
-                and elsewhere
-                and self.verdict.arrived >> cutter & ~shield >> cutter & 1
-                and self.conflict.side[cutter] != side
-            ):
+            if elsewhere and not shield >> cutter & 1 and self.conflict.side[cutter] != side:
                 return "cut", reasons.Cut(self.units[cutter])
         return "cut", reasons.Cut(self.units[self.battle.drivers[number]], dislodged=True)
 

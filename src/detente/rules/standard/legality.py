@@ -5,9 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
-
 from detente.board import Location
 
 from .. import reasons
@@ -29,10 +26,9 @@ class Legality:
 
     def check(self, power: str, order: Order) -> Order | Reason:
         """The order as it counts, or why it is illegal."""
-        method = self._CHECKS.get(type(order))
-        if method is None:
+        if not isinstance(order, Hold | Move | Support | Convoy):
             return reasons.WrongPhase(str(self.position.phase))
-        unit = self._unit(order.unit)  # type: ignore[union-attr]  # every kind in _CHECKS has one
+        unit = self._unit(order.unit)
         if isinstance(unit, Reason):
             return unit
         owner = self.position.units[unit]
@@ -40,7 +36,13 @@ class Legality:
             return reasons.NotYours(unit, owner)
         if unit.province in self.rules.closed:
             return reasons.NotAllowed("closed")
-        return method(self, unit, order)
+        if isinstance(order, Hold):
+            return order if order.unit == unit else Hold(unit)
+        if isinstance(order, Move):
+            return self._move(unit, order)
+        if isinstance(order, Support):
+            return self._support(unit, order)
+        return self._convoy(unit, order)
 
     def _unit(self, named: Unit) -> Unit | Reason:
         """The unit where an order says, whatever letter and coast it gives (DATC 4.B.5, 4.C.2)."""
@@ -55,9 +57,6 @@ class Legality:
             if named.location.coast and self.rules.wrong_unit_coast == "illegal":
                 return reasons.WrongCoast(named, named.location, (actual.location,))
         return actual
-
-    def _hold(self, unit: Unit, order: Hold) -> Order | Reason:
-        return order if order.unit == unit else Hold(unit)
 
     def _move(self, unit: Unit, order: Move) -> Order | Reason:
         place = self.destination(unit, order.target)
@@ -169,10 +168,3 @@ class Legality:
         if not useful(self.board, army.province, goal.code, self.fleets) >> sea & 1:
             return reasons.UselessConvoy(unit, army, order.target)
         return Convoy(unit, army, Location(goal.code))
-
-    _CHECKS: ClassVar[dict[type, Callable[..., Any]]] = {
-        Hold: _hold,
-        Move: _move,
-        Support: _support,
-        Convoy: _convoy,
-    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -71,9 +71,10 @@ def prepare(
     conflict = Conflict(
         where=where,
         side=[sides[power] for power in position.units.values()],
+        own=_own(position.units.values(), sides),
+        standing={place: number for number, place in enumerate(where)},
         goal=where.copy(),
         helped=[NOBODY] * len(units),
-        aim=where.copy(),
         own_help_counts=rules.own_unit_dislodge_support == "allowed",
         dislodged_never_prevents=rules.dislodged_prevents == "never",
         convoy_cuts_aimed=rules.cut_from_target == "by_convoy",
@@ -85,6 +86,14 @@ def prepare(
     if conflict.routes:
         conflict.shields = shields(rules.paradox, conflict, chosen, prepared.carriers.values())
     return prepared
+
+
+def _own(owners: Iterable[str], sides: dict[str, int]) -> list[int]:
+    """The units of each power, by its number."""
+    own = [0] * len(sides)
+    for number, power in enumerate(owners):
+        own[sides[power]] |= 1 << number
+    return own
 
 
 def judge(legality: Legality, given: Given) -> Judged:
@@ -158,7 +167,8 @@ def _supports(prepared: Prepared, numbers: dict[Unit, int]) -> None:
         if fits and order.target and order.target.coast and isinstance(other, Move):
             fits = order.target == other.target
         if fits:
-            conflict.helped[number], conflict.aim[number] = helped, wanted
+            conflict.helped[number] = helped
+            conflict.supporters.append(number)
         else:
             prepared.voids[number] = reasons.Unmatched(order.supported, other)
 
@@ -185,8 +195,8 @@ class _Travel:
         for number, order in enumerate(self.prepared.chosen):
             if isinstance(order, Move):
                 conflict.goal[number] = self.places[order.target.province]
-                if order.unit.kind == "A" and (way := self._way(number, order)) != "land":
-                    self._go(number, order, way)
+                way = self._way(number, order) if order.unit.kind == "A" else "land"
+                self._go(number, order, way)
         for number, order in enumerate(self.prepared.chosen):
             if isinstance(order, Convoy) and number not in voids:
                 army = self.prepared.units.index(order.army)
@@ -195,10 +205,13 @@ class _Travel:
                     voids[number] = reasons.Unmatched(order.army, other)
 
     def _go(self, number: int, order: Move, way: str) -> None:
+        conflict = self.prepared.conflict
         if way == "sea":
-            self.prepared.conflict.routes[number] = self._route(order)
+            conflict.routes[number] = self._route(order)
+        if way in ("land", "sea"):
+            conflict.movers.append(number)
             return
-        self.prepared.conflict.stranded |= 1 << number
+        conflict.stranded |= 1 << number
         if way == "none":
             self.prepared.voids[number] = reasons.NoConvoyOrdered(order.unit, order.target)
 

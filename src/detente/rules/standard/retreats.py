@@ -119,14 +119,15 @@ def retreat(position: Position, givens: Sequence[Given], rules: Ruleset) -> Retr
     judged = [judge(position, given, rules) for given in givens]
     chosen = _choose(judged, rules)
     goals: dict[str, list[Unit]] = {}
-    for unit, index in chosen.items():
-        order = judged[index].order
+    for unit, chosen_index in chosen.items():
+        order = judged[chosen_index].order
         if isinstance(order, Retreat):
             goals.setdefault(order.target.province, []).append(unit)
-    units, destroyed = dict(position.units), {}
+    units = dict(position.units)
+    destroyed: dict[Unit, str] = {}
     results: dict[Unit, tuple[str, ...]] = {}
     outcomes: list[Outcome | None] = [None] * len(judged)
-    unordered = {}
+    unordered: dict[Unit, Outcome] = {}
     for unit, (power, _, _) in position.dislodged.items():
         index = chosen.get(unit)
         order = judged[index].order if index is not None else None

@@ -29,7 +29,8 @@ def shields(
             if conflict.goal[army] != conflict.where[number]:
                 continue
             if rule == "1982":
-                spared = order.unit.kind == FLEET and conflict.aim[number] in convoying
+                aim = conflict.goal[conflict.helped[number]]
+                spared = order.unit.kind == FLEET and aim in convoying
             else:
                 spared = _attacks_carrier(rule, conflict, number, order, army)
             if spared:
@@ -49,7 +50,8 @@ def _attacks_carrier(rule: str, conflict: Conflict, number: int, order: Support,
     if order.target is None or (rule == "1971" and order.unit.kind != FLEET):
         return False
     route = conflict.routes[army]
+    aim = conflict.goal[conflict.helped[number]]
     for fleet, place in enumerate(conflict.where):
-        if route.fleets >> fleet & 1 and place == conflict.aim[number]:
+        if route.fleets >> fleet & 1 and place == aim:
             return rule == "1971" or route.needs(fleet)
     return False
