@@ -55,12 +55,7 @@ class BoardData:
     seeds: Seeds
     coasts: dict[str, dict[str, Place]]
     bridges: dict[str, Line]
-    powers: dict[str, frozenset[str]]
     centres: dict[str, Place]
-
-    def home_of(self, code: str) -> str | None:
-        """Name the power whose home the province is at the start, if any."""
-        return next((power for power, land in self.powers.items() if code in land), None)
 
 
 def load_data(path: Path = HERE / "standard.toml") -> BoardData:
@@ -84,7 +79,6 @@ def load_data(path: Path = HERE / "standard.toml") -> BoardData:
             for code, shores in raw.pop("coasts").items()
         },
         bridges=_lines(raw.pop("bridges")),
-        powers={power: frozenset(land.split()) for power, land in raw.pop("powers").items()},
         centres={code: _place(p) for code, p in raw.pop("centres").items()},
     )
     if raw:

@@ -90,12 +90,14 @@ def _open(ring: Any) -> list[Vertex]:
 
 
 def _nodes(rings: list[list[Vertex]]) -> set[Vertex]:
-    """Find the vertices where lines meet: those with other than two edges."""
+    """Find the vertices where lines meet: those with other than two edges, and the corners."""
     edges = {
         (min(p, q), max(p, q)) for r in rings for p, q in zip(r, r[1:] + r[:1], strict=True)
     }
     degree = Counter(p for edge in edges for p in edge)
-    return {p for p, n in degree.items() if n != 2}
+    xs, ys = zip(*degree, strict=True)
+    corners = {(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))}
+    return {p for p, n in degree.items() if n != 2} | corners
 
 
 def _arcs_of(

@@ -1,12 +1,14 @@
 """Turns the swollen mesh into what is drawn: simplified, on the grid, as path data."""
 
+from typing import Any
+
 import numpy as np
 import shapely
 
 from tools.map.mesh import Mesh, Ring
 from tools.map.projection import Array
 from tools.map.regions import Key
-from tools.map.svgpath import Pen, even
+from tools.map.svgpath import Pen, even, read_path
 
 def simplified(mesh: Mesh, tolerance: float) -> Mesh:
     """Drop vertices that nobody would miss and put the rest on the grid of fifths of a unit.
@@ -33,6 +35,20 @@ def region_path(mesh: Mesh, key: Key) -> str:
     for ring in (r for polygon in mesh.regions[key] for r in polygon):
         _draw_ring(pen, mesh, ring)
     return pen.data()
+
+
+def region_shape(mesh: Mesh, key: Key) -> Any:
+    """Build a region's geometry as it is drawn, curves and all, in units."""
+    return path_shape(region_path(mesh, key))
+
+
+def path_shape(path: str) -> Any:
+    """Build the geometry of a path's closed stretches, holes cut out, in units."""
+    rings = [shapely.Polygon(np.array(s.curve) / 10) for s in read_path(path) if s.closed]
+    out = shapely.MultiPolygon()
+    for ring in rings:
+        out = out.symmetric_difference(ring.buffer(0))
+    return out
 
 
 def lines_path(mesh: Mesh, indices: list[int]) -> str:

@@ -7,6 +7,7 @@ whole tenths, so a path of tenths holds every vertex exactly and can be read bac
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 Point = tuple[int, int]
 """A place in tenths of a unit; vertices are even."""
@@ -88,35 +89,46 @@ def _decimal(tenths: int) -> str:
     return f"{sign}{whole or ''}.{tenth}"
 
 
+class Stretch(NamedTuple):
+    """A stretch of a path: its vertices and places along the curve (both in tenths)."""
+
+    vertices: list[Point]
+    closed: bool
+    curve: list[tuple[float, float]]
+
+
 _TOKEN = re.compile(r"[MlqtzZ]|-?\d*\.?\d+")
 
 
-def read_path(data: str) -> list[tuple[list[Point], bool]]:
-    """Return the stretches of a path written here: their vertices, and whether they close.
+def read_path(data: str) -> list[Stretch]:
+    """Return the stretches of a path written here.
 
     A closed stretch begins and ends at a corner that is given twice, or has no corner at all.
     """
-    stretches: list[tuple[list[Point], bool]] = []
+    stretches: list[Stretch] = []
     reader = _Reader(_TOKEN.findall(data))
     for letter in reader.letters():
         if letter == "M":
-            stretches.append(([], False))
             reader.move()
-        elif letter not in "zZ":
+            stretches.append(Stretch(reader.line, False, reader.curve))
+        elif letter in "zZ":
+            line = reader.line[1:-1] if letter == "Z" else reader.line
+            stretches[-1] = Stretch(line, True, reader.curve)
+        else:
             reader.step(letter)
-        line = reader.line[1:-1] if letter == "Z" else reader.line
-        stretches[-1] = (line, letter in "zZ")
     return stretches
 
 
 class _Reader:
-    """Follows a path and keeps the vertices passed."""
+    """Follows a path and keeps the vertices passed, and places along the curve."""
 
     def __init__(self, tokens: list[str]) -> None:
         self._tokens = tokens
         self._next = 0
         self._at: Point = (0, 0)
+        self._control: Point = (0, 0)
         self.line: list[Point] = []
+        self.curve: list[tuple[float, float]] = []
 
     def letters(self) -> Iterator[str]:
         """Yield the command of each step, repeated where the path leaves it out."""
@@ -128,26 +140,37 @@ class _Reader:
             yield letter
 
     def move(self) -> None:
+        """Begin a stretch at a place given absolutely."""
         self._at = (0, 0)
         self._at = self._point()
-        self.line = [self._at]
+        self.line, self.curve = [self._at], [self._at]
 
     def step(self, letter: str) -> None:
         """Take a step: a straight piece, a piece of curve, or a smooth one after it."""
-        if letter == "q":
-            self.line[-1:] = [self.line[-1], self._point(), self._point()]
-        elif letter == "t":
-            control, middle = self.line[-2], self.line[-1]
-            self.line[-1:] = [(2 * middle[0] - control[0], 2 * middle[1] - control[1])]
-            self.line.append(self._point())
+        if letter == "l":
+            end = self._point()
+            self.curve.append(end)
         else:
-            self.line.append(self._point())
-        self._at = self.line[-1]
+            if letter == "q":
+                self._control = self._point()
+            else:
+                (x, y), (cx, cy) = self._at, self._control
+                self._control = (2 * x - cx, 2 * y - cy)
+                self.line.pop()
+            end = self._point()
+            self.line.append(self._control)
+            self.curve += [_half_way(self._at, self._control, end), end]
+        self.line.append(end)
+        self._at = end
 
     def _point(self) -> Point:
         x, y = (round(float(t) * 10) for t in self._tokens[self._next : self._next + 2])
         self._next += 2
         return (self._at[0] + x, self._at[1] + y)
+
+
+def _half_way(a: Point, control: Point, b: Point) -> tuple[float, float]:
+    return ((a[0] + 2 * control[0] + b[0]) / 4, (a[1] + 2 * control[1] + b[1]) / 4)
 
 
 def even(points: Iterable[tuple[float, float]]) -> list[Point]:

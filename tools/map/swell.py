@@ -7,6 +7,7 @@ touches and nothing else does. The frame stays where it is.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,9 @@ import shapely
 from tools.map.mesh import Mesh
 from tools.map.projection import Array
 from tools.map.regions import Key
+
+Move = Callable[[Array], Array]
+"""A map of the plane: (n, 2) points to (n, 2) points."""
 
 CELL = 7.0  # units: side of a cell of the grid the densities live on
 STEPS = 24  # of time, from the densities at hand to equal ones
@@ -34,16 +38,20 @@ class Wish:
         return {"land": self.land, "sea": self.sea}.get(key[0], 0.0)
 
 
-def swollen(mesh: Mesh, wish: Wish, width: float, height: float) -> Mesh:
-    """Swell a mesh, in units of a frame `width` by `height`, until the wish is met or rounds end."""
+def swollen(mesh: Mesh, wish: Wish, width: float, height: float) -> tuple[Mesh, Move]:
+    """Swell a mesh, in units of a frame `width` by `height`, until the wish is met or rounds end.
+
+    Returns the mesh and the map of the plane that was applied to it.
+    """
+    flows: list[Move] = []
     for _ in range(wish.rounds):
         shapes = mesh.shapes()
         weights = {key: _weight(shape, wish.radius(key)) for key, shape in shapes.items()}
         if all(w == 1.0 for w in weights.values()):
             break
-        flow = _flow(_density(shapes, weights, width, height), width, height)
-        mesh = mesh.map(flow)
-    return mesh
+        flows.append(_flow(_density(shapes, weights, width, height), width, height))
+        mesh = mesh.map(flows[-1])
+    return mesh, lambda points: reduce(lambda p, flow: flow(p), flows, points)
 
 
 def inner_radius(shape: Any) -> float:
@@ -92,7 +100,7 @@ def _synthesis(spectrum: Any) -> Array:
     return np.asarray(grid[: grid.shape[0] // 2, : grid.shape[1] // 2])
 
 
-def _flow(density: Array, width: float, height: float) -> Callable[[Array], Array]:
+def _flow(density: Array, width: float, height: float) -> Move:
     """Return the map that evens the density out, as a function of (n, 2) points."""
     ny, nx = density.shape
     waves = _waves(nx, ny)

@@ -1,0 +1,146 @@
+"""Where each thing on the map could stand, and how well it would stand there."""
+
+import math
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import shapely
+
+from detente.board import Board
+from tools.map.ground import Cover, Ground
+from tools.map.naming import Text, texts
+from tools.map.projection import Array
+
+MARGIN = 1.5  # units kept free around everything
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What things are placed on: shapes, centres and shores in units, and the sizes of things."""
+
+    board: Board
+    ground: Ground
+    shapes: dict[str, Any]
+    centres: dict[str, Array]
+    shores: dict[str, dict[str, Any]]
+    unit: float
+    dot: float
+    text: float
+    frame: tuple[float, float]
+
+
+@dataclass
+class Item:
+    """A thing to place: boxes it could take, what each costs, and the one it takes now."""
+
+    code: str
+    what: str  # unit, dislodged, label or centre
+    coast: str
+    boxes: Array  # x, y, width, height
+    costs: Array
+    partner: "Item | None" = None  # it should stand beside this one
+    chosen: int = field(default=-1)
+
+    @property
+    def at(self) -> Array:
+        """The middle of the box taken."""
+        return np.asarray(self.boxes[self.chosen, :2])
+
+
+def items_of(scene: Scene, code: str, name: str) -> list[Item]:
+    """Return the things of one province with all places they could take."""
+    province = scene.board.provinces[code]
+    under = _Under.of(scene, code)
+    side = scene.unit + MARGIN
+    heart = np.array(shapely.maximum_inscribed_circle(scene.shapes[code], 0.5).coords[0])
+    out = []
+    if province.centre:
+        out.append(_centre(scene, code, under))
+    unit = Item(code, "unit", "", *under.near(heart, side, side, 0.03, 9.0))
+    out += [unit, _label(scene, code, name, under, heart)]
+    out.append(Item(code, "dislodged", "", *under.near(heart, side, side, 0.01, 6.0), unit))
+    for coast, shore in scene.shores.get(code, {}).items():
+        fleet = Item(code, "unit", coast, *under.along(shore, side))
+        out += [fleet, Item(code, "dislodged", coast, *under.along(shore, side), fleet)]
+    return out
+
+
+def _centre(scene: Scene, code: str, under: "_Under") -> Item:
+    side = scene.dot + MARGIN
+    return Item(code, "centre", "", *under.near(scene.centres[code], side, side, 0.12, 40.0))
+
+
+def _label(scene: Scene, code: str, name: str, under: "_Under", heart: Array) -> Item:
+    boxes, costs = [], []
+    for text in texts(name, code, scene.text, scene.board.provinces[code].sea):
+        found, cost = under.near(heart, text.width + 2, text.height + 1, 0.02, _weight(text))
+        boxes.append(found)
+        costs.append(cost + text.cost)
+    return Item(code, "label", "", np.vstack(boxes), np.concatenate(costs))
+
+
+def _weight(text: Text) -> float:
+    """A name must lie inside its province; a code may stick out a little."""
+    return 9.0 if text.is_code else 40.0
+
+
+@dataclass(frozen=True)
+class _Under:
+    """What lies under boxes in and around one province."""
+
+    own: Cover
+    foreign: Cover
+    grid: Array
+    frame: tuple[float, float]
+
+    @classmethod
+    def of(cls, scene: Scene, code: str) -> "_Under":
+        own = scene.ground.own(code)
+        sea = scene.board.provinces[code].sea
+        foreign = scene.ground.land if sea else scene.ground.land & ~own
+        west, north, east, south = scene.shapes[code].bounds
+        reach = scene.unit
+        step = max(2.0, math.sqrt((east - west + 2 * reach) * (south - north + 2 * reach) / 4000))
+        x, y = np.meshgrid(
+            np.arange(west - reach, east + reach, step), np.arange(north - reach, south + reach, step)
+        )
+        return cls(
+            scene.ground.cover(own),
+            scene.ground.cover(foreign),
+            np.column_stack([x.ravel(), y.ravel()]),
+            scene.frame,
+        )
+
+    def near(
+        self, wish: Array, w: float, h: float, pull: float, outside: float
+    ) -> tuple[Array, Array]:
+        """Return boxes that lie mostly inside, and their costs: distance and what sticks out."""
+        boxes = self._boxes(w, h)
+        own, foreign = self.own.share(*boxes.T), self.foreign.share(*boxes.T)
+        distance = np.hypot(*(boxes[:, :2] - wish).T)
+        costs = outside * ((1 - own) + foreign) + pull * distance
+        keep = own > 0.25
+        if not keep.any():
+            keep = own >= own.max()
+        return boxes[keep], costs[keep]
+
+    def along(self, shore: Any, side: float) -> tuple[Array, Array]:
+        """Return boxes that straddle a shoreline: most on water, touching the shore."""
+        boxes = self._boxes(side, side)
+        distance = shapely.distance(shore, shapely.points(boxes[:, :2]))
+        boxes, distance = boxes[distance < side], distance[distance < side]
+        foreign = self.foreign.share(*boxes.T)
+        middle = np.array(shore.interpolate(0.5, normalized=True).coords[0]) if (
+            shore.geom_type == "LineString") else np.array(shore.centroid.coords[0])
+        spread = np.hypot(*(boxes[:, :2] - middle).T)
+        return boxes, 12.0 * foreign + 0.15 * distance + 0.02 * spread
+
+    def _boxes(self, w: float, h: float) -> Array:
+        """Return boxes of a size all over the grid, wholly inside the frame."""
+        x, y = self.grid.T
+        inside = (
+            (x > w / 2) & (x < self.frame[0] - w / 2) & (y > h / 2) & (y < self.frame[1] - h / 2)
+        )
+        at = self.grid[inside]
+        return np.column_stack([at, np.full(len(at), w), np.full(len(at), h)])

@@ -1,0 +1,73 @@
+"""The drawn map as a grid of small cells, to tell quickly what lies under a box."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from tools.map.projection import Array
+
+CELL = 1.5  # units
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Which region each cell belongs to: an index into `names`, -1 for none."""
+
+    names: list[str]
+    cells: NDArray[np.int32]
+    land: NDArray[np.bool_]
+
+    @classmethod
+    def of(cls, shapes: Mapping[str, Any], solid: Any, width: float, height: float) -> "Ground":
+        """Look up the cells of a frame in the shapes; `solid` is all ground, on the board or not."""
+        nx, ny = int(width / CELL) + 1, int(height / CELL) + 1
+        x, y = np.meshgrid((np.arange(nx) + 0.5) * CELL, (np.arange(ny) + 0.5) * CELL)
+        cells = np.full((ny, nx), -1, dtype=np.int32)
+        land = np.zeros((ny, nx), dtype=bool)
+        for number, shape in enumerate(shapes.values()):
+            _paint(cells, x, y, shape, number)
+        for part in shapely.get_parts(solid):
+            _paint(land, x, y, part, True)
+        return cls(list(shapes), cells, land)
+
+    def cover(self, mask: NDArray[np.bool_]) -> "Cover":
+        """Prepare the share of boxes that a mask covers."""
+        total = np.zeros((mask.shape[0] + 1, mask.shape[1] + 1))
+        total[1:, 1:] = mask.cumsum(0).cumsum(1)
+        return Cover(total)
+
+    def own(self, name: str) -> NDArray[np.bool_]:
+        """Return the mask of one region."""
+        return np.asarray(self.cells == self.names.index(name))
+
+
+def _paint(grid: Any, x: Array, y: Array, shape: Any, value: int | bool) -> None:
+    west, north, east, south = shape.bounds
+    rows = slice(max(int(north / CELL) - 1, 0), int(south / CELL) + 2)
+    columns = slice(max(int(west / CELL) - 1, 0), int(east / CELL) + 2)
+    shapely.prepare(shape)
+    inside = shapely.contains_xy(shape, x[rows, columns], y[rows, columns])
+    grid[rows, columns][inside] = value
+
+
+@dataclass(frozen=True)
+class Cover:
+    """Sums over all cells above and to the left: the share of a box in four look-ups."""
+
+    total: Array
+
+    def share(self, x: Array, y: Array, w: Array, h: Array) -> Array:
+        """Return the covered share of boxes of width w and height h around x, y."""
+        ny, nx = self.total.shape
+        left, right = ((x + s * w / 2) / CELL for s in (-1, 1))
+        top, bottom = ((y + s * h / 2) / CELL for s in (-1, 1))
+        i0, i1 = (np.clip(np.rint(v).astype(int), 0, nx - 1) for v in (left, right))
+        j0, j1 = (np.clip(np.rint(v).astype(int), 0, ny - 1) for v in (top, bottom))
+        inside = (
+            self.total[j1, i1] - self.total[j0, i1] - self.total[j1, i0] + self.total[j0, i0]
+        )
+        return np.asarray(inside / (np.maximum(w * h, 1e-9) / CELL**2))
