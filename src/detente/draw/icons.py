@@ -27,7 +27,7 @@ _STAR = (
 
 
 def definitions(name: str, palette: Palette, unit: float) -> str:
-    """All signs as groups with ids `<name>-army`, `-fleet`, `-cross`, `-slash`, `-void` and so on."""
+    """All signs as groups with ids `<name>-army`, `<name>-cross` and so on."""
     scale = "" if unit == SIDE else f' transform="scale({num3(unit / SIDE)})"'
     return "".join(
         f'<g id="{name}-{sign}"{scale}>{body}</g>' for sign, body in _signs(palette).items()

@@ -47,7 +47,7 @@ def _gap(scene: Scene, act: Act, order: Move) -> float:
 
 def arrow(scene: Scene, act: Act, bow: Bow, kind: str) -> str:
     """A line with a head, with a cross where it failed, or with the sign of a void order."""
-    colour = scene.tint(act.power).unit
+    colour = scene.tint(act.power).line
     if act.state == VOID:
         return line(scene, bow.path, kind, VOID, colour) + sign(scene, "void", bow.at(0.5))
     if act.state == FAILED:
@@ -97,7 +97,7 @@ def sea_line(scene: Scene, start: Point, fleets: tuple[Unit, ...], goal: Point) 
 
 def _by_sea(scene: Scene, act: Act, order: Move, fleets: tuple[Unit, ...]) -> str:
     start, goal = scene.geometry.anchor(order.unit.location), scene.geometry.anchor(order.target)
-    colour = scene.tint(act.power).unit
+    colour = scene.tint(act.power).line
     points = cut_ends(
         sea_line(scene, start, fleets, goal), (_START * scene.unit, _gap(scene, act, order))
     )

@@ -48,11 +48,11 @@ def draw_map(
     (`last_holders`). `say` makes the captions of outcomes. Raises `DrawError` for an unknown
     palette, preset, language or board.
     """
-    geometry = load_geometry(position.board.name, preset)
+    scene = scene_of(position, shown, palette=palette, preset=preset, lang=lang, name=name, say=say)
+    geometry = scene.geometry
     inner = map_body(
-        position, shown, palette=palette, preset=preset, lang=lang, interactive=interactive,
-        labels=labelling(labels, size), name=name, past=past, say=say,
-    )  # fmt: skip
+        scene, shown, lang=lang, interactive=interactive, labels=labelling(labels, size), past=past
+    )
     height = round(size * geometry.height / geometry.width) if size else 0
     sized = f' width="{size}" height="{height}"' if size else ""
     view = f"0 0 {num(geometry.width)} {num(geometry.height)}"
@@ -72,18 +72,24 @@ def labelling(labels: str, size: int | None) -> str:
     return "codes" if size and size < SMALL else "names"
 
 
-def map_body(
-    position: Position, shown: Shown, *, palette: str, preset: str, lang: str, interactive: bool,
-    labels: str, name: str, past: Mapping[str, str] | None, say: Say | None,
-) -> str:  # fmt: skip
-    """All that stands inside the `<svg>` of a map."""
+def scene_of(
+    position: Position, shown: Shown, *, palette: str, preset: str, lang: str, name: str,
+    say: Say | None,
+) -> Scene:  # fmt: skip
+    """What a drawing is made from; raises `DrawError` for anything unknown."""
     if not _NAME.fullmatch(name):
         raise DrawError(f"{name!r} cannot begin an id; use letters, digits, - and _")
-    board = position.board.name
-    fixed = backdrop(board, preset, palette, lang, labels, name)
-    scene = Scene(
-        load_geometry(board, preset), load_palette(palette), name, position, acts(shown, lang, say)
-    )
+    geometry = load_geometry(position.board.name, preset)
+    return Scene(geometry, load_palette(palette), name, position, acts(shown, lang, say))
+
+
+def map_body(
+    scene: Scene, shown: Shown, *, lang: str, interactive: bool, labels: str,
+    past: Mapping[str, str] | None,
+) -> str:  # fmt: skip
+    """All that stands inside the `<svg>` of a map."""
+    geometry = scene.geometry
+    fixed = backdrop(geometry.board, geometry.preset, scene.palette.name, lang, labels, scene.name)
     below, above = order_layers(scene)
     provinces = _Provinces(scene, lang, interactive, past)
     quiet = ' pointer-events="none"' if interactive else ""

@@ -23,8 +23,9 @@ class Tint:
     land: str  # its centres
     pale: str  # land that it holds without a centre
     hatch: str  # the lines of its pattern
-    unit: str  # its units and arrows
+    unit: str  # its units
     letter: str  # on a unit
+    line: str  # its arrows
 
     def __post_init__(self) -> None:
         _check(self)

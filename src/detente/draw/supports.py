@@ -32,7 +32,7 @@ def draw_support(scene: Scene, act: Act, order: Support) -> str:
         aim = bow.at(0.55)
         extra = line(scene, bow.path, "move", VOID, scene.palette.ink)
     bow = between(start, aim, (_START * scene.unit, 0))
-    colour = scene.tint(act.power).unit
+    colour = scene.tint(act.power).line
     return extra + _line(scene, act, bow) + sign(scene, "knot", aim, colour=colour)
 
 
@@ -44,13 +44,13 @@ def _of_hold(scene: Scene, act: Act, order: Support, start: Point) -> str:
     scene.rings[order.supported] = drawn + 1
     radius = (_RING + _STEP * drawn) * scene.unit
     bow = between(start, goal, (_START * scene.unit, radius))
-    colour = scene.tint(act.power).unit
+    colour = scene.tint(act.power).line
     circle = line(scene, ring(goal, radius), "support", act.state, colour)
     return circle + _line(scene, act, bow)
 
 
 def _line(scene: Scene, act: Act, bow: Bow) -> str:
-    drawn = line(scene, bow.path, "support", act.state, scene.tint(act.power).unit)
+    drawn = line(scene, bow.path, "support", act.state, scene.tint(act.power).line)
     if act.state == FAILED:
         return drawn + sign(scene, "slash", bow.at(0.5), angle=bow.angle())
     return drawn + (sign(scene, "void", bow.at(0.5)) if act.state == VOID else "")
@@ -61,7 +61,7 @@ def draw_convoy(scene: Scene, act: Act, order: Convoy) -> str:
     spot = scene.spot(order.unit)
     if spot is None:
         return ""
-    colour = scene.tint(act.power).unit
+    colour = scene.tint(act.power).line
     path = wave(_circle(spot, _SHIP * scene.unit), 0.16 * scene.unit)
     drawn = line(scene, path, "support", act.state if act.state == VOID else DONE, colour)
     start, goal = scene.spot(order.army), scene.place(order.target)

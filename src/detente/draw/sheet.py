@@ -1,0 +1,94 @@
+"""A sheet: the map in a frame, with title, phase, legend and, if wanted, the list of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from detente.rules.position import Position
+
+from . import fonts, legend
+from .acts import Say, Shown
+from .geometry import Geometry, Point
+from .orderlist import order_list
+from .page import labelling, map_body, scene_of
+from .svg import esc, num, tag
+from .wording import captions, phase_title
+
+_MARGIN, _HEAD, _LIST = 36.0, 86.0, 440.0
+
+
+def draw_sheet(
+    position: Position,
+    shown: Shown = None,
+    *,
+    title: str = "",
+    orders: bool = True,
+    palette: str = "classic",
+    preset: str = "standard",
+    lang: str = "en",
+    size: int | None = None,
+    labels: str = "auto",
+    name: str = "map",
+    past: Mapping[str, str] | None = None,
+    say: Say | None = None,
+) -> str:
+    """A map made up for printing or passing on; `orders` adds the list beside it.
+
+    The other arguments and errors are those of `draw_map`.
+    """
+    scene = scene_of(position, shown, palette=palette, preset=preset, lang=lang, name=name, say=say)
+    geometry, colours = scene.geometry, scene.palette
+    listed = orders and bool(scene.acts)
+    wide = geometry.width + 2 * _MARGIN + (_LIST if listed else 0)
+    feet = legend.height(len(position.board.powers)) + _MARGIN
+    high = _HEAD + geometry.height + feet + _MARGIN / 2
+    body = map_body(
+        scene, shown, lang=lang, interactive=False, labels=labelling(labels, size), past=past
+    )
+    top, bottom = _HEAD, _HEAD + geometry.height
+    phase = phase_title(position.phase, lang)
+    parts = [
+        f'<rect width="{num(wide)}" height="{num(high)}" fill="{colours.paper}"/>',
+        _heading(title or captions(lang).title, phase, wide, colours.ink),
+        tag("svg", body, x=_MARGIN, y=top, **_view(geometry)),
+        _frame(Point(_MARGIN, top), Point(geometry.width, geometry.height), colours.ink),
+        legend.legend(scene, lang, _MARGIN, bottom + _MARGIN / 2, wide - 2 * _MARGIN),
+    ]
+    if listed:
+        left = geometry.width + 2 * _MARGIN
+        room = Point(_LIST - _MARGIN, geometry.height)
+        parts.append(order_list(scene, lang, left, top, room))
+    sized = f' width="{size}" height="{round(size * high / wide)}"' if size else ""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(wide)} {num(high)}"{sized} '
+        f'font-family="{esc(fonts.FAMILY)}" font-weight="500" role="group" '
+        f'aria-label="{esc(f"{title or captions(lang).title}: {phase}")}">{"".join(parts)}</svg>'
+    )
+
+
+def _view(geometry: Geometry) -> dict[str, str | float]:
+    view = f"0 0 {num(geometry.width)} {num(geometry.height)}"
+    return {"width": geometry.width, "height": geometry.height, "viewBox": view}
+
+
+def _heading(title: str, phase: str, wide: float, ink: str) -> str:
+    """Title on the left, phase on the right, a double rule under both."""
+    right = fonts.width(phase, 30, fonts.ITALIC)
+    shown = fonts.shorten(title, wide - 3 * _MARGIN - right, 44, fonts.BOLD)
+    return (
+        f'<g class="heading" fill="{ink}"><text x="{num(_MARGIN)}" y="56" font-size="44" '
+        f'font-weight="600">{esc(shown)}</text>'
+        f'<text x="{num(wide - _MARGIN)}" y="54" font-size="30" font-style="italic" '
+        f'text-anchor="end">{esc(phase)}</text></g>'
+    )
+
+
+def _frame(corner: Point, room: Point, ink: str) -> str:
+    """A thick line within a thin one, as round old maps."""
+    outer = "".join(
+        f'<rect x="{num(corner.x - gap)}" y="{num(corner.y - gap)}" '
+        f'width="{num(room.x + 2 * gap)}" height="{num(room.y + 2 * gap)}" '
+        f'stroke-width="{width}"/>'
+        for gap, width in ((0.0, "1.2"), (6.0, "3"))
+    )
+    return f'<g class="frame" fill="none" stroke="{ink}">{outer}</g>'
