@@ -19,8 +19,8 @@ from .location import Location
 
 SORTS = ("provinces", "powers", "coasts", "units", "seasons", "phases")
 _TABLES = {
-    "code", "name", "reading_only", *SORTS, "ambiguous", "preferred", "verbs", "fillers",
-    "separators", "patterns", "sentences", "messages", "narrate",
+    "code", "name", "reading_only", "directed", *SORTS, "ambiguous", "preferred", "verbs",
+    "fillers", "separators", "patterns", "sentences", "messages",
 }  # fmt: skip
 _NAME_KEYS = {"name", "aliases", "forms", "short"}
 
@@ -65,7 +65,7 @@ class Words:
     patterns: Mapping[str, tuple[str, ...]]  # word orders beyond the common ones
     sentences: Mapping[str, str]  # order kind -> how it is printed
     messages: Mapping[str, str]  # code of a note or refusal -> its sentence
-    narrate: Mapping[str, Any]  # the narrator's own table
+    directed: tuple[str, ...] = ()  # forms of a place that by themselves say "to there"
 
     def named(self, sort: str, code: str) -> Name:
         """The name of a thing of a sort; its code serves where the language has none."""
@@ -140,7 +140,7 @@ def read_words(data: Mapping[str, Any]) -> Words:
         patterns=_lists(data.get("patterns", {})),
         sentences=MappingProxyType(dict(data.get("sentences", {}))),
         messages=MappingProxyType(dict(data.get("messages", {}))),
-        narrate=MappingProxyType(dict(data.get("narrate", {}))),
+        directed=tuple(data.get("directed", ())),
     )
 
 

@@ -2,6 +2,18 @@
 
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.say import say
+from .sheet import Entry, Sheet, read_orders, read_sheet
 from .text import read_order
 
-__all__ = ["NotationError", "Note", "Reading", "Refusal", "read_order", "say"]
+__all__ = [
+    "Entry",
+    "NotationError",
+    "Note",
+    "Reading",
+    "Refusal",
+    "Sheet",
+    "read_order",
+    "read_orders",
+    "read_sheet",
+    "say",
+]

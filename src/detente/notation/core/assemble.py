@@ -222,7 +222,8 @@ def decide(
     context: Context,
 ) -> list[Reading]:
     """The one reading among several, by the position; or a refusal with the candidates."""
-    distinct = {orders: (notes, first) for orders, notes, first in reversed(found)}
+    ranked = sorted(found, key=lambda option: -len(option[1]))
+    distinct = {orders: (notes, first) for orders, notes, first in ranked}
     if len(distinct) == 1:
         ((orders, (notes, _)),) = distinct.items()
         return [Reading(text, order, notes) for order in orders]

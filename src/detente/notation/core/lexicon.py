@@ -3,7 +3,8 @@
 An item has a letter for its sort, so that a whole line becomes a short string of letters
 that the patterns (`patterns.py`) can match:
 
-    U unit word   P place   W power   C coast   N number   ? unknown word
+    U unit word   P place   W power   C coast   N number
+    T season   G place and coast in one word   M place in a form that says "to there": m and P in one
     h hold  m move  s support  u mutual  c convoy  v via  r retreat  d disband
     b build  x remove  w waive  f from  t route   , end of an order   : after a name
 """
@@ -11,7 +12,7 @@ that the patterns (`patterns.py`) can match:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from detente.board.words import Words, load_words
 
 from .fold import fold, lookalike
 from .near import Near
+from .patterns import Grammar
 
 VERBS = {
     "hold": "h", "move": "m", "support": "s", "mutual": "u", "convoy": "c", "via": "v",
@@ -32,6 +34,9 @@ _GLUE = re.compile(r"(.{3,})(nc|sc|ec|wc)")
 _INSIDE = ("-", ".")  # may stand between two words of a name
 _COAST_LETTERS = {"n": "NC", "s": "SC", "e": "EC", "w": "WC"}
 _ENDS = {",": ",", ";": ",", "\n": ",", ".": ".", "!": ".", "?": ".", ":": ":", "+": "b"}
+
+
+_LETTERS = {"powers": "W", "coasts": "C", "units": "U", "seasons": "T"}
 
 
 class Meaning(NamedTuple):
@@ -76,9 +81,10 @@ class _Node:
 class Lexicon:
     """All words of one or more languages, for one board."""
 
-    def __init__(self, board: Board, words: Iterable[Words]) -> None:
+    def __init__(self, board: Board, words: Sequence[Words]) -> None:
         self._root = _Node()
         self._board = board
+        self.grammar = Grammar([language.patterns for language in words])
         for place in board.provinces:
             self._at(place).add(Meaning("P", (place,)))
         for number, language in enumerate(words):
@@ -90,14 +96,18 @@ class Lexicon:
 
     def _add_provinces(self, words: Words, *, first: bool) -> None:
         for code, name in words.names["provinces"].items():
-            for spelling in name.spellings if code in self._board.provinces else ():
-                self._at(spelling).add(Meaning("P", (code,)), yields=not first)
+            if code not in self._board.provinces:
+                continue
+            directed = [name.forms[label] for label in words.directed if label in name.forms]
+            for spelling in name.spellings:
+                letter = "M" if spelling in directed else "P"
+                self._at(spelling).add(Meaning(letter, (code,)), yields=not first)
         for table, is_open in ((words.ambiguous, True), (words.preferred, False)):
             for alias, codes in table.items():
                 self._at(alias).add(Meaning("P", codes, is_open), over=True)
 
     def _add_names(self, words: Words) -> None:
-        for sort, letter in (("powers", "W"), ("coasts", "C"), ("units", "U")):
+        for sort, letter in _LETTERS.items():
             for code, name in words.names[sort].items():
                 for spelling in name.spellings:
                     self._at(spelling).add(Meaning(letter, (code,)))

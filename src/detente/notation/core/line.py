@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
@@ -11,10 +12,11 @@ from detente.rules.position import Position
 from .assemble import Context, Option, Part, RefusedError, assemble, decide
 from .fold import fold
 from .lexicon import Item, Lexicon, Meaning
-from .patterns import partition, shapes
+from .patterns import Grammar, Shape
 from .reading import Note, Reading, Refusal
 
 LONGEST_LINE = 2_000  # characters; a longer line is refused unread
+_REMARK = re.compile(r"\([^()]*\)\s*$")
 _MOST_MEANINGS = 32
 _MOST_ITEMS = 160
 
@@ -28,6 +30,17 @@ def read_line(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
     """The orders of a line, or one refusal: a line is understood whole or not at all."""
     if len(text) > LONGEST_LINE:
         return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
+    readings = _read_whole(text, lexicon, context)
+    plain = _REMARK.sub("", text) if readings[0].refusal and text.rstrip().endswith(")") else text
+    if plain == text:
+        return readings
+    without = _read_whole(plain, lexicon, context)
+    if without[0].refusal:
+        return readings
+    return [_with(reading, (Note("remark_dropped"),)) for reading in without]
+
+
+def _read_whole(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
     items = lexicon.items(fold(text))
     if not items:
         return [_refuse(text, "empty")]
@@ -36,21 +49,25 @@ def read_line(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
     unknown = [item for item in items if not item.meanings]
     if unknown:
         return [_refuse_unknown(text, items, unknown, lexicon, context)]
-    return _read_items(text, items, context)
+    return _read_items(text, items, lexicon.grammar, context)
 
 
-def _read_items(text: str, items: Sequence[Item], context: Context) -> list[Reading]:
+def _read_items(
+    text: str, items: Sequence[Item], grammar: Grammar, context: Context
+) -> list[Reading]:
     """One order if the whole line can be one, else the orders that follow each other in it."""
     ways = [variant for parts in _meanings(items) for variant in _variants(parts)]
     options: list[Option] = []
     problem: Refusal | None = None
     for parts in ways:
-        found, refusal = _options(parts, _letters(parts), context)
+        found, refusal = _options(parts, grammar.shapes(_letters(parts), context.phase), context)
         options += found
         problem = problem or refusal
     readings = decide(text, options, context) if options else []
     if not readings and problem is None:
-        readings = next(filter(None, (_read_several(parts, context) for parts in ways)), [])
+        readings = next(
+            filter(None, (_read_several(parts, grammar, context) for parts in ways)), []
+        )
     if not readings:
         return [Reading(text, refusal=problem or Refusal("no_order", {"text": text}))]
     spelt = tuple(Note(i.fault, {"word": i.text}) for i in items if i.fault)
@@ -62,12 +79,12 @@ def _letters(parts: Sequence[Part]) -> str:
 
 
 def _options(
-    parts: Sequence[Part], letters: str, context: Context
+    parts: Sequence[Part], ways: Sequence[Shape], context: Context
 ) -> tuple[list[Option], Refusal | None]:
     """Every order that the parts can be as a whole, and why others cannot."""
     options: list[Option] = []
     problem: Refusal | None = None
-    for shape in shapes(letters, context.phase):
+    for shape in ways:
         try:
             options += assemble(parts, shape, context)
         except RefusedError as refused:
@@ -75,13 +92,15 @@ def _options(
     return options, problem
 
 
-def _read_several(parts: Sequence[Part], context: Context) -> list[Reading]:
+def _read_several(parts: Sequence[Part], grammar: Grammar, context: Context) -> list[Reading]:
     letters = _letters(parts)
     readings: list[Reading] = []
-    for start, end in partition(letters, context.phase):
+    for start, end in grammar.partition(letters, context.phase):
         piece = parts[start:end]
         text = " ".join(part.text for part in piece)
-        options, problem = _options(piece, letters[start:end], context)
+        options, problem = _options(
+            piece, grammar.shapes(letters[start:end], context.phase), context
+        )
         if not options:
             return [Reading(text, refusal=problem)]
         readings += decide(text, options, context)
@@ -114,6 +133,9 @@ def _joined(chosen: Sequence[tuple[Meaning, str]]) -> list[Part]:
             waiting = ""
         elif letter == "G":
             parts.append(Part("P", meaning.value[:1], False, meaning.value[1], text))
+        elif letter == "M":
+            parts += (Part("m"), Part("P", meaning.value, False, waiting, text))
+            waiting = ""
         elif letter == "C":
             later = any(m.letter == "P" for m, _ in chosen[index + 1 : index + 3])
             waiting = _coast(parts, meaning.value[0], before_name=later)
@@ -128,6 +150,10 @@ def _coast(parts: list[Part], coast: str, *, before_name: bool) -> str:
     between = before > 0 and parts[before].letter in "m." and parts[before - 1].letter == "P"
     if between and not before_name:
         before -= 1
+    if before > 0 and parts[before].letter == "U" and parts[before - 1].letter == "P":
+        part = parts[before - 1]
+        parts[before - 1] = Part("P", part.value, part.open, coast, part.text)
+        return ""
     if before >= 0 and parts[before].letter == "P" and not parts[before].coast:
         part = parts[before]
         parts[before:] = [Part("P", part.value, part.open, coast, part.text)]
@@ -156,19 +182,24 @@ def _refuse_unknown(
     if len(unknown) > 1:
         return Reading(text, refusal=Refusal("unknown_words", parts))
     guesses = lexicon.places_near(unknown[0].text)
-    candidates = _candidates(text, items, unknown[0], guesses, context)
+    candidates = _candidates(text, items, unknown[0], guesses, lexicon.grammar, context)
     return Reading(text, refusal=Refusal("unknown_words", parts, candidates))
 
 
 def _candidates(
-    text: str, items: Sequence[Item], unknown: Item, guesses: Sequence[str], context: Context
+    text: str,
+    items: Sequence[Item],
+    unknown: Item,
+    guesses: Sequence[str],
+    grammar: Grammar,
+    context: Context,
 ) -> tuple[str, ...]:
     if not guesses:
         return ()
     guess = Item((Meaning("P", tuple(guesses), open=True),), unknown.text)
     tried = [guess if item is unknown else item for item in items]
     found: list[str] = []
-    for reading in _read_items(text, tried, context):
+    for reading in _read_items(text, tried, grammar, context):
         if reading.order is not None:
             found.append(str(reading.order))
         elif reading.refusal:

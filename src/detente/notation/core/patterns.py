@@ -8,13 +8,11 @@ once and remembered, so that reading a usual line costs a look-up.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-MOVEMENT, RETREATS, ADJUSTMENTS = "M", "R", "A"
-LONGEST = 24  # letters of one order; more is no order
-
-_UNIT = "(?P<{}>[WU]?[WU]?f?W?P)"
+LONGEST = 20  # letters of one order; more is no order
+_MOST_REMEMBERED = 50_000
 
 
 class Shape(NamedTuple):
@@ -61,96 +59,110 @@ _PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("waive", "", "w+N?|wP|bw|wb"),
     ("alone", "", "{unit}"),
 )
+_UNITS = ("[WU]?[WU]?f?W?P", "UmP")
 _MARKS = {
-    "unit": _UNIT.format("unit"),
-    "other": _UNIT.format("other"),
     "to": "(?P<to>P)",
     "path": "(?P<path>(?:m+P)+)",
-    "bypath": "(?P<path>P(?:[m,]*P)*)",
+    "bypath": "(?P<bypath>P(?:[m,]*P)*)",
 }
-_TWICE = re.compile(r"\{unit\}")
+_SORTS = frozenset(sort for sort, _, _ in _PATTERNS)
+_Cut = tuple[int, int, tuple[int, int]]  # orders from here on, ways to cut them, first span
 
 
-def _compile(pattern: str) -> list[re.Pattern[str]]:
-    return [re.compile(part.format(**_MARKS)) for part in pattern.split("|")]
+class Grammar:
+    """The common word orders and those of some languages, as compiled patterns."""
+
+    def __init__(self, extra: Iterable[Mapping[str, Sequence[str]]] = ()) -> None:
+        tables = list(extra)
+        units = "|".join([*_UNITS, *(u for table in tables for u in table.get("unit", ()))])
+        marks = _MARKS | {"unit": f"(?P<unit>{units})", "other": f"(?P<other>{units})"}
+        more = [(s, "", p) for table in tables for s in table if s != "unit" for p in table[s]]
+        if unknown := {sort for sort, _, _ in more} - _SORTS:
+            raise ValueError(f"patterns for unknown sorts of orders: {', '.join(sorted(unknown))}")
+        rules = [
+            (sort, phases, part.format(**marks))
+            for sort, phases, text in (*_PATTERNS, *more)
+            for part in text.split("|")
+        ]
+        self._rules = [(sort, phases, re.compile(rule)) for sort, phases, rule in rules]
+        anything = "|".join(re.sub(r"\?P<\w+>", "?:", rule) for _, _, rule in rules)
+        self._any = re.compile(anything)
+        self._shapes: dict[tuple[str, str], tuple[Shape, ...]] = {}
+
+    def shapes(self, letters: str, phase: str = "") -> tuple[Shape, ...]:
+        """All ways to take a string of letters as one order (usually one, or none)."""
+        if len(letters) > LONGEST:
+            return ()
+        found = self._shapes.get((letters, phase))
+        if found is None:
+            if len(self._shapes) >= _MOST_REMEMBERED:
+                self._shapes.clear()
+            found = self._shapes[letters, phase] = self._match(letters, phase)
+        return found
+
+    def _match(self, letters: str, phase: str) -> tuple[Shape, ...]:
+        if not self._any.fullmatch(letters):
+            return ()
+        found: list[Shape] = []
+        for sort, phases, rule in self._rules:
+            match = None if phases and phase and phase not in phases else rule.fullmatch(letters)
+            if match:
+                shape = _shape(sort, match)
+                if not any((s.sort, s.roles) == (shape.sort, shape.roles) for s in found):
+                    found.append(shape)
+        return tuple(found)
+
+    def partition(self, letters: str, phase: str = "") -> tuple[tuple[int, int], ...]:
+        """Spans of the single orders in a line that holds several; empty where there is no cut.
+
+        Every letter apart from separators belongs to an order; the cut with the fewest orders
+        counts, and two different cuts with the fewest orders are no reading.
+        """
+        size = len(letters)
+        best: list[_Cut | None] = [None] * size + [(0, 1, (size, size))]
+        for start in range(size - 1, -1, -1):
+            best[start] = self._best_from(letters, phase, start, best)
+        if best[0] is None or best[0][1] != 1:
+            return ()
+        return _spans(letters, best)
+
+    def _best_from(
+        self, letters: str, phase: str, start: int, best: list[_Cut | None]
+    ) -> _Cut | None:
+        if letters[start] in ",.":
+            return best[start + 1]
+        found: _Cut | None = None
+        for end in range(start + 2, min(len(letters), start + LONGEST) + 1):
+            rest = best[end]
+            if rest is None or letters[end - 1] in ",.":
+                continue
+            if found is not None and rest[0] + 1 > found[0]:
+                continue
+            if any(s.sort != "alone" for s in self.shapes(letters[start:end], phase)):
+                fewer = found is None or rest[0] + 1 < found[0]
+                ways = rest[1] if fewer or found is None else rest[1] + found[1]
+                found = (rest[0] + 1, ways, (start, end))
+        return found
 
 
-_COMPILED = [(sort, phases, rule) for sort, phases, text in _PATTERNS for rule in _compile(text)]
+def _shape(sort: str, match: re.Match[str]) -> Shape:
+    spans = {role: match.span(role) for role in match.re.groupindex if match[role] is not None}
+    via = "v" in match.string or "path" in spans
+    unmarked = sort.startswith("unmarked")
+    plain = sort.removeprefix("unmarked").removeprefix("_") or "move"
+    return Shape(plain, spans, unmarked, via)
 
 
-@lru_cache(maxsize=20_000)
-def shapes(letters: str, phase: str = "") -> tuple[Shape, ...]:
-    """All ways to take a string of letters as one order (usually one, or none)."""
-    if len(letters) > LONGEST:
-        return ()
-    found: list[Shape] = []
-    for sort, phases, rule in _COMPILED:
-        if phases and phase and phase not in phases:
-            continue
-        match = rule.fullmatch(letters)
-        if match:
-            roles = {role: match.span(role) for role in rule.groupindex if match[role] is not None}
-            via = "v" in letters or "path" in roles
-            shape = Shape(sort.removeprefix("unmarked_"), roles, sort.startswith("unmarked"), via)
-            if sort == "unmarked":
-                shape = shape._replace(sort="move")
-            if not any(shape.roles == s.roles and shape.sort == s.sort for s in found):
-                found.append(shape)
-    return tuple(found)
-
-
-@lru_cache(maxsize=20_000)
-def partition(letters: str, phase: str = "") -> tuple[tuple[int, int], ...]:
-    """Spans of the single orders in a line that holds several; empty where there is no such cut.
-
-    Every letter apart from separators belongs to an order; the cut with the fewest orders
-    counts, and two different cuts with the fewest orders are no reading.
-    """
-    if len(letters) > 400:
-        return ()
-    size = len(letters)
-    best: list[tuple[int, int, tuple[int, int]] | None] = [None] * (size + 1)
-    best[size] = (0, 1, (size, size))
-    for start in range(size - 1, -1, -1):
-        best[start] = _best_from(letters, phase, start, best)
-    if best[0] is None or best[0][1] != 1:
-        return ()
-    return _follow(letters, best)
-
-
-def _best_from(
-    letters: str, phase: str, start: int, best: list[tuple[int, int, tuple[int, int]] | None]
-) -> tuple[int, int, tuple[int, int]] | None:
-    if letters[start] in ",.":
-        return best[start + 1]
-    options: dict[tuple[int, int], tuple[int, int]] = {}
-    for end in range(start + 1, min(len(letters), start + LONGEST) + 1):
-        rest = best[end]
-        piece = letters[start:end]
-        if rest is None or piece[-1] in ",.":
-            continue
-        if any(s.sort != "alone" for s in shapes(piece, phase)):
-            options[start, end] = (rest[0] + 1, rest[1])
-    if not options:
-        return None
-    fewest = min(count for count, _ in options.values())
-    ways = sum(w for count, w in options.values() if count == fewest)
-    span = next(s for s, (count, _) in options.items() if count == fewest)
-    return fewest, ways, span
-
-
-def _follow(
-    letters: str, best: list[tuple[int, int, tuple[int, int]] | None]
-) -> tuple[tuple[int, int], ...]:
+def _spans(letters: str, best: Sequence[_Cut | None]) -> tuple[tuple[int, int], ...]:
     spans: list[tuple[int, int]] = []
     at = 0
     while at < len(letters):
+        found = best[at]
         if letters[at] in ",.":
             at += 1
-            continue
-        found = best[at]
-        if found is None:
+        elif found is None:
             return ()
-        spans.append(found[2])
-        at = found[2][1]
+        else:
+            spans.append(found[2])
+            at = found[2][1]
     return tuple(spans)

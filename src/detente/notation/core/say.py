@@ -12,6 +12,7 @@ from detente.rules.orders import Unit
 from .reading import Note, Refusal
 
 _BY_SORT = {"province": "provinces", "power": "powers", "coast": "coasts", "written": "units"}
+_INNER = {"route": "province", "coasts": "coast"}
 
 
 def say(what: Note | Refusal, lang: str = "en") -> str:
@@ -31,6 +32,8 @@ def _fill(words: Words, code: str, parts: Any) -> str:
 
 
 def _shown(words: Words, name: str, value: object) -> str:
+    if isinstance(value, Note | Refusal):
+        return say(value, words.code)
     if isinstance(value, Unit):
         return f"{words.unit(value.kind, 'title')} {words.location(value.location)}"
     if isinstance(value, Location):
@@ -38,6 +41,6 @@ def _shown(words: Words, name: str, value: object) -> str:
     if isinstance(value, str):
         return words.named(_BY_SORT[name], value).form() if name in _BY_SORT else value
     if isinstance(value, Iterable):
-        inner = "province" if name == "route" else ""
+        inner = _INNER.get(name, "")
         return ", ".join(_shown(words, inner, item) for item in value)
     return str(value)

@@ -1,0 +1,119 @@
+"""What of a mail or a pasted text is the writer's own: no quotes, no signature, no mark-up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from .reading import Note
+
+_HTML = re.compile(r"<(?:html|body|div|p|br|table|blockquote|span|ul|ol|pre)\b[^>]*>", re.IGNORECASE)
+_BREAKS = frozenset({"br", "p", "div", "tr", "li", "table", "ul", "ol", "h1", "h2", "h3", "pre"})
+_SILENT = frozenset({"style", "script", "head", "title"})
+_QUOTE = re.compile(r"\s*>")
+_SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
+_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
+_END = "-----END PGP SIGNATURE-----"
+_FOOTER = re.compile(r"--\s*$|_{5,}\s*$|SIGNOFF\s*$", re.IGNORECASE)
+_BULLET = re.compile(r"\s*(?:\(?\d{1,2}[.):]\s+|\(?\d{1,2}\)\s*|[•*·●▪–—-]\s+)")
+
+
+class Line(NamedTuple):
+    """A line of the writer's own, its number in the text (from 1), and whether it flows on."""
+
+    number: int
+    text: str
+    flows: bool = False
+
+
+class Cleaned(NamedTuple):
+    """The lines to read, those that were only quoted, and notes on what was left out."""
+
+    lines: tuple[Line, ...]
+    quoted: tuple[Line, ...]
+    notes: tuple[Note, ...]
+
+
+def clean(text: str) -> Cleaned:
+    """Take a text apart into the writer's lines and the rest."""
+    notes: list[Note] = []
+    if _HTML.search(text):
+        text = plain_text(text)
+    if _SIGNED in text:
+        text, outside = signed_part(text)
+        if outside:
+            notes.append(Note("outside_signature"))
+    own: list[Line] = []
+    quoted: list[Line] = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        if _FOOTER.match(raw):
+            break
+        if _QUOTE.match(raw):
+            quoted.append(Line(number, raw.lstrip("> \t")))
+            continue
+        bullet = _BULLET.match(raw)
+        line = raw[bullet.end() :] if bullet else raw
+        if line.strip():
+            own.append(Line(number, line.strip(), raw.endswith(" ")))
+    return Cleaned(tuple(own), tuple(quoted), tuple(notes))
+
+
+def signed_part(text: str) -> tuple[str, bool]:
+    """The text inside the first clear-signed block, and whether anything stands around it.
+
+    Whether the signature holds is for the caller to find out; what is outside never counts.
+    """
+    before, _, rest = text.partition(_SIGNED)
+    inside, _, tail = rest.partition(_SIGNATURE)
+    _, _, after = tail.partition(_END)
+    _, _, body = inside.replace("\r\n", "\n").partition("\n\n")
+    lines = [re.sub(r"^- ", "", line) for line in body.split("\n")]
+    return "\n".join(lines), bool(before.strip() or after.strip())
+
+
+class _Text(HTMLParser):
+    """Collects the text of a page, quotations marked as in plain mail."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.pieces: list[str] = []
+        self._quotes = 0
+        self._silent = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._quotes += tag == "blockquote"
+        self._silent += tag in _SILENT
+        if tag in _BREAKS or tag == "blockquote":
+            self._break()
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "blockquote" and self._quotes:
+            self._quotes -= 1
+        if tag in _SILENT and self._silent:
+            self._silent -= 1
+        if tag in _BREAKS or tag == "blockquote":
+            self._break()
+
+    def _break(self) -> None:
+        self.pieces.append("\n" + "> " * min(self._quotes, 1))
+
+    def handle_data(self, data: str) -> None:
+        if not self._silent:
+            self.pieces.append(" ".join(data.split("\n")) if data.strip() else " ")
+
+
+def plain_text(page: str) -> str:
+    """The text of an HTML mail, with `>` before what is in a block quotation."""
+    parser = _Text()
+    parser.feed(page)
+    parser.close()
+    return "".join(parser.pieces).replace("\u00a0", " ")
+
+
+def joined(lines: tuple[Line, ...]) -> Iterator[tuple[Line, Line | None]]:
+    """Each line with the one it may flow into."""
+    for index, line in enumerate(lines):
+        following = lines[index + 1] if index + 1 < len(lines) else None
+        yield line, following if line.flows else None

@@ -1,0 +1,63 @@
+"""The list of notations: each is one file of `notation/` that holds a `NOTATION`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from detente.rules.orders import Order
+
+from .assemble import Context
+from .reading import NotationError, Reading, Refusal
+
+Read = Callable[[str, Context], list[Reading]]
+Write = Callable[[Order, Context], str]
+
+
+@dataclass(frozen=True)
+class Notation:
+    """A way to write orders: text to readings, and an order to text.
+
+    `write` prints one order; notations whose orders need each other have `write_all`.
+    """
+
+    name: str
+    read: Read
+    write: Write
+    write_all: Callable[[Sequence[Order], Context], str] | None = None
+    begins: Callable[[str], bool] | None = None  # whether a whole text can only be this
+    cannot: frozenset[type] = frozenset()  # kinds of orders it has no words for
+    via: bool = True  # whether it can say that a move is to go by convoy
+    languages: bool = False  # whether it is written differently in each language
+
+    def text(self, orders: Sequence[Order], context: Context) -> str:
+        """All orders as one text."""
+        if self.write_all:
+            return self.write_all(orders, context)
+        return "\n".join(self.write(order, context) for order in orders)
+
+
+@cache
+def notations() -> Mapping[str, Notation]:
+    """All notations by name."""
+    package = import_module("detente.notation")
+    found = {}
+    for module in iter_modules(package.__path__):
+        if module.name.startswith("_") or module.ispkg:
+            continue
+        notation = getattr(import_module(f"detente.notation.{module.name}"), "NOTATION", None)
+        if isinstance(notation, Notation):
+            found[notation.name] = notation
+    return found
+
+
+def notation_named(name: str) -> Notation:
+    """A notation by its name; raises `NotationError` with those there are."""
+    try:
+        return notations()[name]
+    except KeyError:
+        there = tuple(sorted(notations()))
+        raise NotationError(Refusal("no_notation", {"text": name[:40], "words": there})) from None

@@ -1,0 +1,296 @@
+"""FidoNet command files, to the letter of their rules (FIDO-23 to 36, 44, 57, 66, 70, 75).
+
+    party: FDIP005
+    land: England
+    M Lon-NTH
+    S NTH: M Bur-Bel
+
+One command a line, its letter first; separators are blank, tab and / \\ - _ , ; < > : in any
+number. A unit's letter is free and a wrong one is ignored, except in B. A faulty line of a unit
+that can be told means that the unit holds. R, D and B are lists whose order is their priority.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from detente.board import Location
+from detente.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Unit,
+    Waive,
+)
+
+from .core.assemble import Context
+from .core.fold import fold
+from .core.lexicon import Lexicon, lexicon
+from .core.possible import actual
+from .core.reading import Note, Reading, Refusal
+from .core.registry import Notation
+
+_SEPARATORS = re.compile(r"[\s/\\\-_,;<>:\u2010-\u2015\u2212\u2192]+")
+_AREA = re.compile(r"([^\W_]+)(?:\(([nsew]c)\))?")
+_START = re.compile(r"\s*(?:[^\W\d_]{3,20}\s*:\s*)?([HMSCRBD])(?![^\W_])", re.IGNORECASE)
+_PREFIX = re.compile(r"\s*([^\W\d_]{3,20})\s*:\s*(?=[HMSCRBDhmscrbd](?![^\W_]))")
+
+
+@dataclass
+class Lists:
+    """The lists of a command file in their priority: retreats by unit, removals, new units."""
+
+    retreats: dict[str, list[Location]] = field(default_factory=dict)  # by province
+    disbands: list[Unit] = field(default_factory=list)
+    builds: list[Unit] = field(default_factory=list)
+
+
+class FaultError(Exception):
+    """A command that breaks the rules of the file; names what and, if it can be told, whose."""
+
+    def __init__(self, code: str, unit: Unit | None = None, **parts: object) -> None:
+        super().__init__(code)
+        self.refusal = Refusal(code, parts)
+        self.unit = unit
+
+
+def is_command(line: str) -> bool:
+    """Whether a line begins with a lone command letter, perhaps after a power's name."""
+    return _START.match(line) is not None
+
+
+class CommandReader:
+    """Reads the command lines of one file and gathers its lists."""
+
+    def __init__(self, context: Context, words: Lexicon | None = None) -> None:
+        self.context = context
+        self.words = words or lexicon("en")
+        self.lists = Lists()
+
+    def read(self, line: str) -> list[Reading]:
+        """The order of a line; no reading for a list, a hold with a note for a fault."""
+        line = line.split("|")[0]
+        try:
+            command, tokens = self._tokens(self._own(line))
+            made = _COMMANDS[command](self, tokens)
+        except FaultError as fault:
+            if fault.unit is None:
+                return [Reading(line, refusal=fault.refusal)]
+            note = Note("faulty_line", {"fault": fault.refusal})
+            return [Reading(line, Hold(fault.unit), (note,))]
+        return [Reading(line, made[0], made[1])] if made else []
+
+    def _own(self, line: str) -> str:
+        prefix = _PREFIX.match(line)
+        if prefix is None:
+            return line
+        powers = [m.value[0] for m in self.words.meanings(fold(prefix[1])) if m.letter == "W"]
+        if not powers:
+            raise FaultError("unknown_words", words=(prefix[1],))
+        if self.context.power not in ("", powers[0]):
+            raise FaultError("other_power", power=powers[0])
+        return line[prefix.end() :]
+
+    def _tokens(self, line: str) -> tuple[str, list[str]]:
+        tokens = [token for token in _SEPARATORS.split(line) if token]
+        if not tokens or tokens[0].upper() not in _COMMANDS:
+            raise FaultError("no_command")
+        return tokens[0].upper(), tokens[1:]
+
+    def area(self, token: str) -> Location:
+        """The place a token names, with its coast."""
+        match = _AREA.fullmatch(fold(token))
+        places = self.words.meanings(match[1]) if match else ()
+        found = [m for m in places if m.letter == "P"]
+        if match is None or not found:
+            raise FaultError("unknown_words", words=(token,))
+        if found[0].open:
+            raise FaultError("ambiguous", text=token)
+        return Location(found[0].value[0], (match[2] or "").upper())
+
+    def unit(self, tokens: list[str], *, new: bool = False, default: str = "") -> Unit:
+        """Take a unit off the tokens; its letter counts only where it is new (FIDO-34)."""
+        letter = ""
+        if len(tokens) > 1 and tokens[0].upper() in ("A", "F"):
+            letter = tokens.pop(0).upper()
+        if not tokens:
+            raise FaultError("parameter_missing")
+        place = self.area(tokens.pop(0))
+        if new:
+            return Unit(letter or "A", place)
+        position = self.context.position
+        here = actual(place.province, position, dislodged_first=True) if position else None
+        if here is None:
+            return Unit(letter or default or self._only_kind(place), place)
+        return here if not place.coast else Unit(here.kind, place)
+
+    def _only_kind(self, place: Location) -> str:
+        province = self.context.board.provinces[place.province]
+        if self.context.position is not None:
+            raise FaultError("no_unit", place=place)
+        if not (province.sea or province.inland):
+            raise FaultError("kind_unknown", place=place)
+        return "F" if province.sea else "A"
+
+    def notes(self, tokens: Sequence[str], *units: Unit) -> tuple[Note, ...]:
+        """A note for each unit letter that was wrong and ignored."""
+        written = {}
+        for letter, name in zip(tokens, tokens[1:], strict=False):
+            if letter.upper() in ("A", "F"):
+                written[fold(name).partition("(")[0]] = letter.upper()
+        found = []
+        for name, letter in written.items():
+            for unit in units:
+                meant = {m.value[0] for m in self.words.meanings(name) if m.letter == "P"}
+                if unit.province in meant and unit.kind != letter:
+                    found.append(Note("wrong_letter", {"written": letter, "unit": unit}))
+        return tuple(found)
+
+    def rest(self, tokens: Sequence[str], unit: Unit) -> None:
+        """Nothing may be left over (a leftover token makes the line faulty)."""
+        if tokens:
+            raise FaultError("left_over", unit, words=tuple(tokens))
+
+    def target(self, tokens: list[str], unit: Unit) -> Location:
+        """The next token as a place; its lack is the fault of the unit's line."""
+        if not tokens:
+            raise FaultError("parameter_missing", unit)
+        try:
+            return self.area(tokens.pop(0))
+        except FaultError as fault:
+            raise FaultError(fault.refusal.code, unit, **fault.refusal.parts) from None
+
+    def _hold(self, tokens: list[str]) -> tuple[Order, tuple[Note, ...]]:
+        every = list(tokens)
+        unit = self.unit(tokens)
+        self.rest(tokens, unit)
+        return Hold(unit), self.notes(every, unit)
+
+    def _move(self, tokens: list[str]) -> tuple[Order, tuple[Note, ...]]:
+        every = list(tokens)
+        unit = self.unit(tokens)
+        target = self.target(tokens, unit)
+        self.rest(tokens, unit)
+        return Move(unit, target), self.notes(every, unit)
+
+    def _support(self, tokens: list[str]) -> tuple[Order, tuple[Note, ...]]:
+        every = list(tokens)
+        unit = self.unit(tokens)
+        if not tokens:
+            raise FaultError("parameter_missing", unit)
+        verb = tokens.pop(0).upper() if tokens[0].upper() in ("H", "M") else "M"
+        other = self._helped(tokens, unit)
+        target = None if verb == "H" else self.target(tokens, unit)
+        self.rest(tokens, unit)
+        return Support(unit, other, target), self.notes(every, unit, other)
+
+    def _helped(self, tokens: list[str], unit: Unit, default: str = "") -> Unit:
+        try:
+            return self.unit(tokens, default=default)
+        except FaultError as fault:
+            raise FaultError(fault.refusal.code, unit, **fault.refusal.parts) from None
+
+    def _convoy(self, tokens: list[str]) -> tuple[Order, tuple[Note, ...]]:
+        unit = self.unit(tokens)
+        if len(tokens) < 2:
+            raise FaultError("parameter_missing", unit)
+        army = self._helped(tokens, unit, "A")
+        target = self.target(tokens, unit)
+        self.rest(tokens, unit)
+        return Convoy(unit, army, target), ()
+
+    def _retreat(self, tokens: list[str]) -> None:
+        unit = self.unit(tokens)
+        if not tokens:
+            raise FaultError("parameter_missing")
+        wanted = self.lists.retreats.setdefault(unit.province, [])
+        wanted += [p for p in dict.fromkeys(map(self.area, tokens)) if p not in wanted]
+
+    def _disband(self, tokens: list[str]) -> None:
+        if not tokens:
+            raise FaultError("parameter_missing")
+        while tokens:
+            unit = self.unit(tokens)
+            if unit not in self.lists.disbands:
+                self.lists.disbands.append(unit)
+
+    def _build(self, tokens: list[str]) -> None:
+        if not tokens:
+            raise FaultError("parameter_missing")
+        while tokens:
+            self.lists.builds.append(self.unit(tokens, new=True))
+
+
+_COMMANDS = {
+    "H": CommandReader._hold,
+    "M": CommandReader._move,
+    "S": CommandReader._support,
+    "C": CommandReader._convoy,
+    "R": CommandReader._retreat,
+    "B": CommandReader._build,
+    "D": CommandReader._disband,
+}
+
+
+def read(text: str, context: Context) -> list[Reading]:
+    """All commands of a file body; the lists follow as single orders in their priority."""
+    reader = CommandReader(context)
+    readings = [r for line in text.splitlines() if line.strip() for r in reader.read(line)]
+    return readings + [Reading(str(order), order) for order in listed(reader.lists, context)]
+
+
+def listed(lists: Lists, context: Context) -> list[Order]:
+    """The lists as orders: the first retreat of each unit, every removal, every new unit."""
+    orders: list[Order] = []
+    for province, places in lists.retreats.items():
+        here = None
+        if context.position:
+            here = actual(province, context.position, dislodged_first=True)
+        orders.append(Retreat(here or Unit("A", Location(province)), places[0]))
+    orders += [Disband(unit) for unit in lists.disbands]
+    return orders + [Build(unit) for unit in lists.builds]
+
+
+def write(order: Order, context: Context) -> str:
+    """An order as a command line; a build that is not used has none."""
+    match order:
+        case Hold(unit):
+            return f"H {_name(unit.location, context)}"
+        case Move(unit, target):
+            return f"M {_unit(unit, context)}-{_name(target, context)}"
+        case Support(unit, other, None):
+            return f"S {_unit(unit, context)}: H {_unit(other, context)}"
+        case Support(unit, other, Location() as target):
+            goal = _name(target, context)
+            return f"S {_unit(unit, context)}: M {_unit(other, context)}-{goal}"
+        case Convoy(unit, army, target):
+            leg = f"{_name(army.location, context)}-{_name(target, context)}"
+            return f"C {_name(unit.location, context)}: {leg}"
+        case Retreat(unit, target):
+            return f"R {_unit(unit, context)}: {_name(target, context)}"
+        case Disband(unit):
+            return f"D {_unit(unit, context)}"
+        case Build(unit):
+            return f"B {unit.kind} {_name(unit.location, context)}"
+    raise ValueError(f"{order} has no command in this notation")
+
+
+def _unit(unit: Unit, context: Context) -> str:
+    name = _name(unit.location, context)
+    return name if context.position else f"{unit.kind} {name}"
+
+
+def _name(place: Location, context: Context) -> str:
+    sea = context.board.provinces[place.province].sea
+    name = place.province if sea else place.province.capitalize()
+    return f"{name}({place.coast.lower()})" if place.coast else name
+
+
+NOTATION = Notation("fidonet", read=read, write=write, cannot=frozenset({Waive}), via=False)

@@ -1,0 +1,269 @@
+"""Whole texts: mails, pasted orders, command files, with a receipt for every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from detente.board import Board
+from detente.board.words import languages
+from detente.rules.orders import Convoy, Move, Order, Waive
+from detente.rules.position import Position
+
+from .core.assemble import Context
+from .core.clean import Cleaned, Line, clean, joined
+from .core.finish import finish
+from .core.fold import fold
+from .core.heads import Head, read_head
+from .core.lexicon import Item, Lexicon, lexicon
+from .core.line import context_of, read_line
+from .core.reading import NotationError, Note, Reading, Refusal
+from .text import canonical
+
+LONGEST_TEXT = 262_144  # characters
+_ASKING = frozenset({"coast_wrong", "no_unit"})
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One order or refusal of a text: the line it stands in, its reading, whether it counts."""
+
+    line: int
+    reading: Reading
+    counts: bool = True
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A text as it was understood: its entries in order, the header, and notes on the whole."""
+
+    entries: tuple[Entry, ...]
+    head: Head = Head()
+    notes: tuple[Note, ...] = ()
+    refusal: Refusal | None = None  # the whole text cannot be taken
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """The orders that count."""
+        return tuple(e.reading.order for e in self.entries if e.counts and e.reading.order)
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """The readings that count, and the refused ones, in the order of the text."""
+        return tuple(e.reading for e in self.entries if e.counts or e.reading.order is None)
+
+    @property
+    def status(self) -> str:
+        """`ok`, `ok_note` (the writer must see the notes), `ask` (with candidates) or `reject`."""
+        refused = [e.reading.refusal for e in self.entries if e.reading.refusal]
+        if self.refusal or (refused and any(r.code not in _ASKING for r in refused)):
+            return "ask"
+        if refused:
+            return "reject"
+        seen = all(e.counts and e.reading.confidence == "exact" for e in self.entries)
+        return "ok" if seen and not self.notes else "ok_note"
+
+
+def read_orders(
+    text: str, position: Position | None, power: str = "", lang: str = "en"
+) -> tuple[Reading, ...]:
+    """Read a text of several orders: one reading for each order that counts or is refused."""
+    try:
+        sheet = read_sheet(text, position, power, lang)
+    except NotationError as error:
+        return (Reading(text[:60], refusal=error.refusal),)
+    if sheet.refusal:
+        return (Reading(text[:60], refusal=sheet.refusal), *sheet.readings)
+    return sheet.readings
+
+
+def read_sheet(
+    text: str,
+    position: Position | None,
+    power: str = "",
+    lang: str = "en",
+    *,
+    twice: str = "last",
+    board: Board | None = None,
+) -> Sheet:
+    """Read a text as people send it; every language is tried, the writer's own first.
+
+    `twice` says which of two orders to one unit counts, `first` or `last`. Raises
+    `NotationError` for a text that is too long.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(Refusal("text_too_long", {"most": LONGEST_TEXT}))
+    return _Reader(position, power, lang, twice, board).read(text)
+
+
+class _Reader:
+    """Reads one text."""
+
+    def __init__(
+        self, position: Position | None, power: str, lang: str, twice: str, board: Board | None
+    ) -> None:
+        self.position, self.twice = position, twice
+        self.context = context_of(position, power, board)
+        self.exact = canonical(position)
+        codes = [lang, *(c for c in languages(printing=False) if c != lang)]
+        self.codes = codes
+        self.head = Head()
+        self.entries: list[Entry] = []
+        self.notes: list[Note] = []
+
+    @property
+    def own(self) -> Lexicon:
+        """The lexicon of the writer's language."""
+        return lexicon(self.codes[0])
+
+    def read(self, text: str) -> Sheet:
+        cleaned = clean(text)
+        self.notes += cleaned.notes
+        skip: Line | None = None
+        for line, following in joined(cleaned.lines):
+            if line is not skip:
+                skip = self._line(line, following)
+        entries = self._finished()
+        refusal = self._of_the_whole(cleaned)
+        if refusal:
+            entries = [replace(e, counts=False) for e in entries]
+        return Sheet(tuple(entries), self.head, tuple(self.notes), refusal)
+
+    def _line(self, line: Line, following: Line | None) -> Line | None:
+        """Read a line; gives the next line back if it was taken along."""
+        if (head := self._head(line.text)) is not None:
+            self.head = head
+            return None
+        readings = self.read_line(line.text)
+        if readings and readings[0].refusal and following:
+            longer = self.read_line(f"{line.text} {following.text}")
+            if longer and all(r.order for r in longer):
+                note = Note("lines_joined")
+                self._add(line, [replace(r, notes=(*r.notes, note)) for r in longer])
+                return following
+        self._add(line, readings)
+        return None
+
+    def _head(self, text: str) -> Head | None:
+        return next(
+            (h for c in self.codes if (h := read_head(text, lexicon(c), self.head)) is not None),
+            None,
+        )
+
+    def _add(self, line: Line, readings: Iterable[Reading]) -> None:
+        self.entries += [Entry(line.number, reading) for reading in readings]
+
+    def read_line(self, text: str) -> list[Reading]:
+        """The orders of a line in the first language that understands it whole."""
+        order = self.exact.read(text) or self.exact.read_short(text)
+        if order is not None:
+            return [Reading(text, order)]
+        context = self._context()
+        first = read_line(text, self.own, context)
+        if not first[0].refusal or not _other_words(first[0].refusal):
+            return first if first[0].order or self._about_orders(text) else []
+        for code in self.codes[1:]:
+            readings = read_line(text, lexicon(code), context)
+            if not readings[0].refusal:
+                return readings
+        return first if self._about_orders(text) else []
+
+    def _context(self) -> Context:
+        """The context, for the power the header names where none is given."""
+        if self.context.power or not self.head.power:
+            return self.context
+        return replace(self.context, power=self.head.power)
+
+    def _about_orders(self, text: str) -> bool:
+        """Whether a line that is no order was meant as one, rather than being a greeting."""
+        items = self.own.items(fold(text[:400]))
+        letters = "".join(_letter(item) for item in items)
+        places = letters.count("P")
+        if places == 1 and letters.count("?") > 1 and not letters.startswith(("UP", "P")):
+            self.notes.append(Note("line_ignored", {"text": text[:80]}))
+        verbs = any(c in "hmscrdbxuv" for c in letters)
+        return letters.startswith(("UP", "U?", "PP")) or (
+            verbs and (places > 1 or letters.startswith("P") or letters[1:2] in "P?U" and places)
+        )
+
+    def _finished(self) -> list[Entry]:
+        power = self._context().power
+        entries = self.entries
+        if self.position is not None:
+            entries = [
+                replace(e, reading=finish(e.reading, self.position, power)) for e in entries
+            ]
+        return _convoys_told(_once(entries, self.twice))
+
+    def _of_the_whole(self, cleaned: Cleaned) -> Refusal | None:
+        if self.head.power and self.context.power not in ("", self.head.power):
+            return Refusal("other_power", {"power": self.head.power})
+        if self.position and self.head.season and self.head.year:
+            phase = self.position.phase
+            if (self.head.season, self.head.year) != (phase.season, phase.year):
+                return Refusal("wrong_phase", {"phase": str(phase)})
+        if not self.entries and any(self._is_order(line) for line in cleaned.quoted):
+            return Refusal("only_quoted")
+        return None
+
+    def _is_order(self, line: Line) -> bool:
+        readings = read_line(line.text, self.own, self.context)
+        return readings[0].order is not None
+
+
+def _letter(item: Item) -> str:
+    if not item.meanings:
+        return "?"
+    letters = [m.letter for m in item.meanings]
+    for wanted in ("P", "U"):
+        if wanted in letters:
+            return wanted
+    return "P" if letters[0] in ("M", "G") else letters[0]
+
+
+def _other_words(refusal: Refusal) -> bool:
+    """Whether another language might still understand what this one did not."""
+    return refusal.code in ("unknown_words", "no_order", "no_verb", "kind_unknown")
+
+
+def _once(entries: Sequence[Entry], twice: str) -> list[Entry]:
+    """Of several orders to one unit only one counts, and says so."""
+    kept: dict[str, int] = {}
+    result = list(entries)
+    for index, entry in enumerate(entries):
+        order = entry.reading.order
+        if order is None or isinstance(order, Waive):
+            continue
+        earlier = kept.get(order.unit.province)
+        if earlier is None or result[earlier].reading.order == order:
+            kept[order.unit.province] = index
+            if earlier is not None:
+                result[earlier] = replace(result[earlier], counts=False)
+            continue
+        winner, loser = (index, earlier) if twice == "last" else (earlier, index)
+        kept[order.unit.province] = winner
+        note = Note("ordered_twice", {"order": result[loser].reading.order})
+        reading = result[winner].reading
+        result[loser] = replace(result[loser], counts=False)
+        result[winner] = replace(
+            result[winner], reading=replace(reading, notes=(*reading.notes, note))
+        )
+    return result
+
+
+def _convoys_told(entries: Sequence[Entry]) -> list[Entry]:
+    """Armies that must sail are told if no fleet of the same text carries them."""
+    orders = [e.reading.order for e in entries if e.counts]
+    carried = {
+        (o.army.province, o.target.province) for o in orders if isinstance(o, Convoy)
+    }
+    result = []
+    for entry in entries:
+        order = entry.reading.order
+        if isinstance(order, Move) and order.via and entry.counts:
+            if (order.unit.province, order.target.province) not in carried:
+                reading = entry.reading
+                notes = (*reading.notes, Note("no_convoy_here"))
+                entry = replace(entry, reading=replace(reading, notes=notes))
+        result.append(entry)
+    return result
