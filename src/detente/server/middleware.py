@@ -8,13 +8,16 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import cast
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 
 from detente.server.keys import Request, held
 
 log = logging.getLogger("detente.access")
 errors = logging.getLogger("detente.errors")
+REFUSALS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, MultiPartParserError)
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -40,8 +43,10 @@ class Access:
         )
         return response
 
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse:
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """A page with a number that the host finds again in the log."""
+        if isinstance(error, REFUSALS):
+            return None  # Django has pages for these
         number = secrets.token_hex(4)
         errors.error("error %s on page %s", number, page_name(request), exc_info=error)
         return render(request, "500.html", {"number": number}, status=500)

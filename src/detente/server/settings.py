@@ -28,7 +28,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "detente.server.middleware.Access",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "detente.server.static_files.Files",
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -79,7 +79,9 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 WHITENOISE_MAX_AGE = 7 * 24 * 3600  # style and scripts carry a stamp of their content
 
-SECURE_REFERRER_POLICY = "no-referrer"  # the address of a seat link must reach nobody
+# Other sites learn nothing. "no-referrer" would make browsers send forms with a null origin, which
+# the protection against forged forms refuses; the addresses of secret links set it themselves.
+SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = None  # uvicorn reads the proxy's headers, from trusted proxies only

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.http import HttpRequest, HttpResponse
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import StaticFile
 
 
 @cache
@@ -25,3 +28,17 @@ class Stamped(StaticFilesStorage):
         address = str(super().url(name))
         mark = stamp(name or "")
         return f"{address}?v={mark}" if mark else address
+
+
+class Files(WhiteNoiseMiddleware):
+    """Serves style, scripts and fonts; whole, since a stream would stop the event loop."""
+
+    @staticmethod
+    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+        """A file as a plain response."""
+        found = static_file.get_response(request.method, request.META)
+        body = b""
+        if found.file is not None:
+            with found.file:
+                body = found.file.read()
+        return HttpResponse(body, status=int(found.status), headers=dict(found.headers))

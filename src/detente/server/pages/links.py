@@ -1,13 +1,17 @@
-"""Secret links: opening one puts it into a cookie and leads on to an address without secrets."""
+"""Secret links: opening one puts it into a cookie and leads on to an address without secrets.
+
+No page is ever shown under a secret address, so no referrer and no bookmark can hold one.
+"""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.server.keys import hand_over
+from detente.server.keys import hand_over, well_formed
 from detente.server.limits import exceeded
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get
@@ -15,6 +19,8 @@ from detente.server.services import links
 from detente.server.store.models import Key
 
 WRONG_LINKS = 60  # a minute and address; the tokens have 144 bits, this only saves work
+INVITATION = "detente_invitation"  # cookie with the one-time token, until the button is pressed
+TEN_MINUTES = 600  # seconds
 
 
 @only_get
@@ -22,32 +28,52 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     """Exchange a seat's or host's link for a cookie; changes nothing in the game."""
     key = links.key_of(token)
     if key is None or key.game is None:
-        return wrong_link(request)
+        return _without_referrer(redirect("wrong-link"))
     if key.role == Key.Role.HOST:
         response = redirect("host", slug=key.game.slug)
     else:
         response = redirect("play", slug=key.game.slug, seat=key.seat)
     hand_over(request, response, token)
-    return response
+    return _without_referrer(response)
+
+
+@only_get
+def invite_host(request: HttpRequest, token: str) -> HttpResponse:
+    """The one-time link of the console: leads to a page with a button, which uses it up."""
+    if links.once(token) is None:
+        return _without_referrer(redirect("wrong-link"))
+    response = redirect("become-host")
+    response.set_cookie(
+        INVITATION,
+        token,
+        max_age=TEN_MINUTES,
+        secure=settings.CSRF_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return _without_referrer(response)
 
 
 @get_or_post
-def become_host(request: HttpRequest, token: str) -> HttpResponse:
-    """The one-time link of the console: a button, since opening it uses it up."""
-    if links.once(token) is None:
-        return wrong_link(request)
+def become_host(request: HttpRequest) -> HttpResponse:
+    """Make this browser the server's host, if it came by the link of the console."""
+    token = request.COOKIES.get(INVITATION, "")
+    if not well_formed(token) or links.once(token) is None:
+        return redirect("wrong-link")
     if request.method != "POST":
-        return render(request, "become_host.html", {"here": "/"})
+        return render(request, "become_host.html")
     lasting = links.open_server_link(token, timezone.now())
     if lasting is None:
-        return wrong_link(request)
+        return redirect("wrong-link")
     response = redirect("home")
+    response.delete_cookie(INVITATION)
     hand_over(request, response, lasting)
     return response
 
 
+@only_get
 def wrong_link(request: HttpRequest) -> HttpResponse:
-    """A link that is forged, revoked, replaced or used up."""
+    """Said of a link that is forged, revoked, replaced or used up."""
     if exceeded(request, "wrong-link", WRONG_LINKS):
         return errors.too_many(request)
     return errors.refused(
@@ -59,3 +85,8 @@ def wrong_link(request: HttpRequest) -> HttpResponse:
             "up. Ask your host for a new link."
         ),
     )
+
+
+def _without_referrer(response: HttpResponse) -> HttpResponse:
+    response["Referrer-Policy"] = "no-referrer"
+    return response

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
-from detente.game.view import view
+from detente.game.view import SeatView, View, view
 from detente.server import chart, speech, story
 from detente.server.choices import Row, rows
 from detente.server.keys import Request
@@ -66,7 +67,7 @@ def show(
         "last": story.tell(at.game, len(at.game.history) - 1, at.seat) if seen.history else None,
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
-        "standings": standings(at),
+        "standings": standings(seen),
         "agreed": agrees(at.game, at.seat),
         "ending": ending(at.game.ended),
         "here": at.address("play"),
@@ -81,16 +82,45 @@ def _with_choice(row: Row, chosen: dict[str, str] | None) -> Row:
     return Row(row.name, row.power, row.label, row.empty, row.groups, chosen[row.name], row.why)
 
 
-def standings(at: Table) -> list[tuple[str, int, int]]:
-    """Powers with their numbers of centres and units, the strongest first."""
-    standing = at.game.standing
+@dataclass(frozen=True)
+class Line:
+    """A power in the table of powers."""
+
+    power: str
+    centres: int
+    units: int
+    name: str  # of its player, where it is shown
+    now: str  # whether it is ready, where that is shown
+
+
+def standings(seen: View) -> list[Line]:
+    """All powers, the strongest first."""
+    standing = seen.standing
     if standing is None:
         return []
-    table = [
-        (power, len(standing.centres.get(power, ())), len(standing.units.get(power, ())))
+    seats = {power: seat for seat in seen.seats for power in seat.powers}
+    lines = [
+        Line(
+            power,
+            len(standing.centres.get(power, ())),
+            len(standing.units.get(power, ())),
+            seats[power].name if power in seats else "",
+            now_of(seats[power]) if power in seats else "",
+        )
         for power in standing.powers
     ]
-    return sorted(table, key=lambda entry: -entry[1])
+    return sorted(lines, key=lambda line: (-line.centres, -line.units))
+
+
+def now_of(seat: SeatView) -> str:
+    """What the others may know of a seat in this phase."""
+    if not seat.living:
+        return _("out")
+    if not seat.wanted:
+        return _("nothing to order")
+    if seat.ready is None:
+        return ""
+    return _("ready") if seat.ready else _("not ready")
 
 
 @only_post

@@ -1,0 +1,113 @@
+"""A running server for tests: `detente serve` in a process of its own, on a real SQLite file."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.server.client import Client, Page
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Server:
+    data: Path
+    port: int = 0
+    options: tuple[str, ...] = ()
+    process: subprocess.Popen[str] | None = None
+    host_link: str = ""
+    clients: list[Client] = field(default_factory=list)
+
+    @property
+    def root(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> str:
+        return (self.data.parent / "log.txt").read_text()
+
+    def start(self) -> None:
+        self.port = self.port or free_port()
+        command = [sys.executable, "-m", "detente", "serve", "--data", str(self.data)]
+        command += ["--port", str(self.port), "--log-requests", *self.options]
+        out = self.data.parent / "out.txt"
+        with out.open("w") as stdout, (self.data.parent / "log.txt").open("a") as stderr:
+            env = {k: v for k, v in os.environ.items() if not k.startswith("DETENTE")}
+            self.process = subprocess.Popen(
+                command, stdout=stdout, stderr=stderr, text=True, env=env
+            )
+        self._wait(out)
+
+    def _wait(self, out: Path) -> None:
+        for _ in range(600):
+            assert self.process is not None
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server stopped: {self.log}")
+            if match := re.search(r"/host/\S+", out.read_text()):
+                try:
+                    urllib.request.urlopen(f"{self.root}/healthz", timeout=2).close()
+                except OSError:
+                    time.sleep(0.1)
+                    continue
+                self.host_link = match[0]
+                return
+            time.sleep(0.1)
+        raise AssertionError("the server did not start in a minute")
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        return self.process.wait(30)
+
+    def client(self, language: str = "en") -> Client:
+        client = Client(self.root, language)
+        self.clients.append(client)
+        return client
+
+    def host(self) -> Client:
+        """A client that is the server's host."""
+        client = self.client()
+        page = client.get(self.host_link)
+        page = client.send(page.forms[0])
+        assert page.status == 200 and "New game" in page.words
+        return client
+
+
+def new_game(host: Client, title: str = "Friday evening", **fields: str) -> tuple[str, list[str]]:
+    """Make a game; returns its slug and the links of its seats."""
+    page = host.get("/new/")
+    page = host.send(page.forms[0], title=title, **fields)
+    assert page.status == 200, page.words
+    return page.url.split("/")[-3], links_of(page)
+
+
+def links_of(page: Page) -> list[str]:
+    """Links of seats that the host's page shows."""
+    return re.findall(r'value="http://[^"]*?(/k/[^"]+)"', page.text)
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    made = Server(tmp_path / "data")
+    made.start()
+    yield made
+    for client in made.clients:
+        client.close()
+    if made.process is not None and made.process.poll() is None:
+        made.stop()
