@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from .diplonline.adjudicate import adjudicate_diplonline
+from .lists.turn import adjudicate_lists
 from .orders import Given
+from .phase import MOVEMENT
 from .position import Position
 from .resolution import Resolution
 from .ruleset import Ruleset
@@ -27,4 +29,6 @@ def adjudicate(
     """
     if rules.engine == "diplonline":
         return adjudicate_diplonline(position, givens, rules, alliances=alliances, in_game=in_game)
+    if rules.phases == "lists" and position.phase.kind == MOVEMENT:
+        return adjudicate_lists(position, givens, rules)
     return adjudicate_standard(position, givens, rules)

@@ -337,6 +337,13 @@ class RetreatClash(Reason):
 
 
 @dataclass(frozen=True)
+class Unneeded(Reason):
+    """An entry of a list of retreats that was not needed (FIDO-66)."""
+
+    unit: Unit
+
+
+@dataclass(frozen=True)
 class RetreatBarred(Reason):
     """The place was not among the retreats."""
 
@@ -403,6 +410,11 @@ class Removed(Reason):
     """Removed by rule since its power removed too few (DATC 4.D.8), farthest first."""
 
     distance: int
+
+
+@dataclass(frozen=True)
+class RemovedLatest(Reason):
+    """Removed by rule since the owner did not: the latest built goes first (FIDO-76)."""
 
 
 # --- beside the result ----------------------------------------------------------------------

@@ -11,6 +11,7 @@ from .. import reasons
 from ..orders import ARMY, Given, Hold, Unit
 from ..position import Position
 from ..reasons import Reason
+from ..standard.removal import removals
 from .orders import Disappear
 from .reasons import (
     Disappeared,
@@ -138,25 +139,17 @@ def _no_room(turn: Turn, power: str, unit: Unit) -> Reason | None:
 def _settle_surplus(turn: Turn, power: str) -> None:
     """A power with more units than bases is expelled (DIPLO-63, DIPLO-71).
 
-    Under the milder choice of the switch `removal` its farthest units are removed instead.
+    Under the milder choices of the switch `removal` units are removed by rule instead.
     """
     pieces, bases = turn.of(power), len(turn.position.centres_of(power))
     surplus = must_disappear(len(pieces), bases)
     if not surplus:
         return
     if turn.rules.removal != "expel":
-        for piece, distance in _farthest(turn, power, pieces)[:surplus]:
-            turn.remove(piece, "disappeared", reasons.Removed(distance))
+        gone = {piece.unit for piece in turn.gone}
+        for unit, why in removals(turn.position, power, turn.rules, surplus, gone):
+            turn.remove(turn.pieces[unit.province], "disappeared", why)
         return
     turn.expelled.append(power)
     for piece in pieces:
         turn.remove(piece, "expelled", Expelled(power, len(pieces), bases))
-
-
-def _farthest(turn: Turn, power: str, pieces: list[Piece]) -> list[tuple[Piece, int]]:
-    """Units farthest from home first; then fleets, then by province (RUS-17)."""
-    board = turn.position.board
-    owned = turn.position.centres_of(power)
-    goals = owned if turn.rules.removal == "owned" else board.homes[power]
-    ranked = [(piece, board.distance(piece.place, goals)) for piece in pieces]
-    return sorted(ranked, key=lambda r: (-r[1], r[0].unit.kind == ARMY, r[0].place))

@@ -47,11 +47,14 @@ class _Power:
 class _Desk:
     """Takes the orders one by one, as the rules for too many of them say (DATC 4.D.4 to 4.D.6)."""
 
-    def __init__(self, position: Position, rules: Ruleset) -> None:
+    def __init__(self, position: Position, rules: Ruleset, removing: bool = True) -> None:
         self.position, self.rules = position, rules
         powers = dict.fromkeys([*position.units.values(), *(position.centres or {}).values()])
         self.powers = {
-            power: _Power(max(-position.surplus(power), 0), removals_due(position, power))
+            power: _Power(
+                max(-position.surplus(power), 0),
+                removals_due(position, power) if removing else 0,
+            )
             for power in powers
         }
 
@@ -133,9 +136,14 @@ class _Desk:
 _DONE = (reasons.Built, reasons.Waived, reasons.Disbanded)
 
 
-def adjust(position: Position, givens: Sequence[Given], rules: Ruleset) -> Adjustments:
-    """Resolve the builds and removals of a winter; what is not removed by order is by rule."""
-    desk = _Desk(position, rules)
+def adjust(
+    position: Position, givens: Sequence[Given], rules: Ruleset, removing: bool = True
+) -> Adjustments:
+    """Resolve the builds and removals of a winter; what is not removed by order is by rule.
+
+    Without `removing` nothing is removed, by order or by rule (after a spring turn of lists).
+    """
+    desk = _Desk(position, rules, removing)
     taken = _in_turn(desk, givens, rules)
     outcomes = tuple(
         Outcome(
@@ -155,10 +163,10 @@ def adjust(position: Position, givens: Sequence[Given], rules: Ruleset) -> Adjus
             destroyed[unit] = name
             results[unit] = ("success",)
         missing = power.removals - len(power.removed)
-        for unit, distance in removals(position, name, rules, missing, set(power.removed)):
+        for unit, why in removals(position, name, rules, missing, set(power.removed)):
             destroyed[unit] = name
             results[unit] = ("destroyed",)
-            unordered[unit] = Outcome(name, None, ("destroyed",), reasons.Removed(distance))
+            unordered[unit] = Outcome(name, None, ("destroyed",), why)
         for unit in power.built:
             units[unit] = name
             results[unit] = ("success",)

@@ -1,0 +1,10 @@
+"""FidoNet's lists: retreats, removals and builds given with the moves (rules.md 8.5).
+
+They are orders like any other, in the order of their priority: `A PAR R BUR`, `A PAR R GAS`,
+`F ENG D`, `A ROM B`.
+"""
+
+from .retreats import Settled, settle_retreats
+from .turn import adjudicate_lists
+
+__all__ = ["Settled", "adjudicate_lists", "settle_retreats"]
