@@ -35,14 +35,22 @@ def checked_defaults(ruleset: str, board: str, lang: str) -> Defaults:
     return Defaults(ruleset, board, lang)
 
 
+def checked_files(names: list[str] | None) -> list[str]:
+    """The files named, each of which must be there and readable; `-` is standard input."""
+    for name in names or ():
+        if name != "-" and not (os.access(name, os.R_OK) and not Path(name).is_dir()):
+            raise typer.BadParameter(f"cannot read a file {name!r}", param_hint="FILE")
+    return names or ["-"]
+
+
 def _one_of(option: str, value: str, known: tuple[str, ...]) -> None:
     if value not in known:
         message = f"{value!r} is unknown; there is {', '.join(known)}"
         raise typer.BadParameter(message, param_hint=option)
 
 
-def run(files: list[Path], defaults: Defaults, handle: Handle) -> int:
-    """Answer every line of the files, or of standard input; 1 if any was faulty."""
+def run(files: list[str], defaults: Defaults, handle: Handle) -> int:
+    """Answer every line of the files; 1 if any was faulty."""
     try:
         return _answer_all(files, defaults, handle)
     except BrokenPipeError:
@@ -51,7 +59,7 @@ def run(files: list[Path], defaults: Defaults, handle: Handle) -> int:
         return 1
 
 
-def _answer_all(files: list[Path], defaults: Defaults, handle: Handle) -> int:
+def _answer_all(files: list[str], defaults: Defaults, handle: Handle) -> int:
     faulty = False
     out = sys.stdout.buffer
     with ExitStack() as stack:
@@ -81,17 +89,24 @@ def _handled(case: Case, handle: Handle) -> dict[str, Any] | Fault:
 _json = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 
 
+# line ends to many readers of text, though not to JSON: written as escapes
+_LINE_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}
+
+
 def _encode(result: dict[str, Any]) -> bytes:
+    text = _json(result)
+    if not text.isascii():
+        text = text.translate(_LINE_ENDS)
     # what UTF-8 cannot hold (half of a surrogate pair) becomes a JSON escape again
-    return _json(result).encode("utf-8", "backslashreplace") + b"\n"
+    return text.encode("utf-8", "backslashreplace") + b"\n"
 
 
-def _all_lines(files: list[Path]) -> Iterator[tuple[int, bytes]]:
-    for path in files or [Path("-")]:
-        if str(path) == "-":
+def _all_lines(files: list[str]) -> Iterator[tuple[int, bytes]]:
+    for name in files:
+        if name == "-":
             yield from _standard_input()
         else:
-            with path.open("rb") as stream:
+            with Path(name).open("rb") as stream:
                 yield from lines_of(stream)
 
 
@@ -102,12 +117,11 @@ def _standard_input() -> Iterator[tuple[int, bytes]]:
     yield from lines_of(stream)
 
 
-def _bar(files: list[Path], stack: ExitStack) -> Bar | None:
+def _bar(files: list[str], stack: ExitStack) -> Bar | None:
     """A progress bar, where somebody looks at it and nothing else is written there."""
     if not sys.stderr.isatty() or sys.stdout.isatty():
         return None
     from ._progress import Bar
 
-    named = [path for path in files if str(path) != "-"]
-    known = bool(files) and len(named) == len(files)
-    return stack.enter_context(Bar(sum(p.stat().st_size for p in named) if known else None))
+    size = None if "-" in files else sum(Path(name).stat().st_size for name in files)
+    return stack.enter_context(Bar(size or None))

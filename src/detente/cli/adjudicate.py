@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from ._files import FILES
 
 if TYPE_CHECKING:
     from typing import Any
@@ -15,11 +16,9 @@ if TYPE_CHECKING:
     from detente.notation import Refusal
     from detente.rules import Outcome, Position, Unit
 
-FILES = typer.Argument(exists=True, dir_okay=False, readable=True, allow_dash=True, metavar="FILE")
-
 
 def command(
-    files: Annotated[list[Path] | None, FILES] = None,
+    files: Annotated[list[str] | None, FILES] = None,
     ruleset: Annotated[str, typer.Option(help="Ruleset of lines that name none.")] = "standard",
     board: Annotated[str, typer.Option(help="Board of lines that name none.")] = "standard",
     lang: Annotated[str, typer.Option(help="Language of orders and sentences.")] = "en",
@@ -31,7 +30,7 @@ def command(
     """
     from detente.exchange import answer, resolve
 
-    from ._lines import checked_defaults, run
+    from ._lines import checked_defaults, checked_files, run
 
     defaults = checked_defaults(ruleset, board, lang)
     say = _speaker(lang) if explain else None
@@ -39,7 +38,7 @@ def command(
     def handle(case: Case) -> dict[str, Any]:
         return answer(case, resolve(case), say)
 
-    raise typer.Exit(run(files or [], defaults, handle))
+    raise typer.Exit(run(checked_files(files), defaults, handle))
 
 
 def _speaker(lang: str) -> Say:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-FILES = typer.Argument(exists=True, dir_okay=False, readable=True, allow_dash=True, metavar="FILE")
+from ._files import FILES
 
 
 def command(
-    files: Annotated[list[Path] | None, FILES] = None,
+    files: Annotated[list[str] | None, FILES] = None,
     ruleset: Annotated[str, typer.Option(help="Ruleset of lines that name none.")] = "standard",
     board: Annotated[str, typer.Option(help="Board of lines that name none.")] = "standard",
 ) -> None:
@@ -22,6 +21,8 @@ def command(
     """
     from detente.exchange import legal_answer
 
-    from ._lines import checked_defaults, run
+    from ._lines import checked_defaults, checked_files, run
 
-    raise typer.Exit(run(files or [], checked_defaults(ruleset, board, "en"), legal_answer))
+    raise typer.Exit(
+        run(checked_files(files), checked_defaults(ruleset, board, "en"), legal_answer)
+    )

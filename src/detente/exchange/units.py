@@ -13,12 +13,19 @@ from .fault import ImpossibleError
 from .shape import by_power, shown, texts
 
 
-@lru_cache(maxsize=4096)
-def _standing(board: Board, text: str) -> Unit | tuple[str, str]:
-    """The unit that a text names, or the code and sentence of what is wrong with it."""
+def _parsed(text: str) -> Unit | None:
     try:
         unit = Unit.parse(text)
     except ValueError:
+        return None
+    return unit if str(unit) == text else None
+
+
+@lru_cache(maxsize=4096)
+def _standing(board: Board, text: str) -> Unit | tuple[str, str]:
+    """The unit that a text names, or the code and sentence of what is wrong with it."""
+    unit = _parsed(text)
+    if unit is None:
         return "bad_unit", f"{shown(text)} is no unit; write one like A PAR or F STP/SC"
     province = board.provinces.get(unit.province)
     if province is None:
