@@ -104,7 +104,7 @@ class Explanation:
 
     def _judge(self, number: int, order: Order | None) -> tuple[str, Reason]:
         if number in self.prepared.voids:
-            return "void", self.prepared.voids[number]
+            return self._matchless(number, order)
         if isinstance(order, Move):
             return self._move(number)
         if isinstance(order, Support):
@@ -112,6 +112,15 @@ class Explanation:
         if isinstance(order, Convoy):
             return self._convoy(number, order)
         return "hold", reasons.Stood()
+
+    def _matchless(self, number: int, order: Order | None) -> tuple[str, Reason]:
+        """Legal, but matching nothing; a journey for which some fleets were ordered just failed."""
+        reason = self.prepared.voids[number]
+        if isinstance(order, Move) and isinstance(reason, reasons.NoConvoyOrdered):
+            journey = order.unit.province, order.target.province
+            if self.prepared.carriers.get(journey):
+                return "no_convoy", reason
+        return "void", reason
 
     # --- strengths once everything is decided ---
 
