@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from .diplonline.adjudicate import adjudicate_diplonline
+from .legs import as_journeys
 from .lists.turn import adjudicate_lists
 from .orders import Given
 from .phase import MOVEMENT
@@ -29,6 +30,8 @@ def adjudicate(
     """
     if rules.engine == "diplonline":
         return adjudicate_diplonline(position, givens, rules, alliances=alliances, in_game=in_game)
+    if rules.convoy_orders == "legs":
+        givens = as_journeys(position, givens)
     if rules.phases == "lists" and position.phase.kind == MOVEMENT:
         return adjudicate_lists(position, givens, rules)
     return adjudicate_standard(position, givens, rules)
