@@ -48,41 +48,65 @@ def backdrop(
 ) -> Backdrop:
     """The fixed parts of a map; raises `DrawError` for anything unknown."""
     geometry, palette = load_geometry(board, preset), load_palette(palette_name)
-    lands = [_land(shape, palette, lang, name) for shape in geometry.shapes.values()]
-    coast = f'<path id="{name}-coast" d="{geometry.lines["coast"]}"/>'
+    lands = [_land(shape, lang, name) for shape in geometry.shapes.values()]
     return Backdrop(
         defs=patterns.definitions(name, palette)
         + icons.definitions(name, palette, geometry.unit)
-        + coast,
+        + _outlines(geometry, name),
         ground=tag("rect", width=geometry.width, height=geometry.height, fill=palette.sea),
         seas=tuple(land for land in lands if land.sea),
-        shores=_shores(geometry, palette, name),
+        shores=_straits(geometry, palette) + _shores(geometry, palette, name),
         lands=tuple(land for land in lands if not land.sea),
         lines=_lines(geometry, palette, name),
         labels=_labels(geometry, palette, lang, labelling),
     )
 
 
-def _land(shape: Shape, palette: Palette, lang: str, name: str) -> Land:
-    ident = "" if shape.kind == "sea" else f' id="{name}-{shape.code}-land"'
-    shapes = f'<path{ident} d="{shape.path}"/>'
-    if shape.water:
-        shapes += f'<path class="water" fill="{palette.sea}" d="{shape.water}"/>'
+def _outlines(geometry: Geometry, name: str) -> str:
+    """All land, once: filled by province, and stroked together for shores and borders."""
+    lands = "".join(
+        f'<path id="{name}-{shape.code}-land" d="{shape.path}"/>'
+        for shape in geometry.shapes.values()
+        if shape.kind != "sea"
+    )
+    closed = "".join(path for _, path in geometry.impassable)
+    return f'<g id="{name}-lands">{lands}<path id="{name}-closed" d="{closed}"/></g>'
+
+
+def _land(shape: Shape, lang: str, name: str) -> Land:
+    sea = shape.kind == "sea"
     called = names(lang).province(shape.code)
+    body = f'<path d="{shape.path}"/>' if sea else f'<use href="#{name}-{shape.code}-land"/>'
     return Land(
         code=shape.code,
         name=called,
-        sea=shape.kind == "sea",
+        sea=sea,
         head=f'<g id="{name}-{shape.code}" class="province" data-province="{shape.code}"',
-        body=f"<title>{esc(called)}</title>{shapes}",
+        body=f"<title>{esc(called)}</title>{body}",
         hit=" ".join(num(length) for length in shape.hit),
+    )
+
+
+def _straits(geometry: Geometry, palette: Palette) -> str:
+    """Water that belongs to a land province: painted as sea, tapped as the province."""
+    return "".join(
+        tag(
+            "path",
+            class_="strait",
+            data_province=shape.code,
+            d=shape.water,
+            fill=palette.sea,
+            fill_rule="evenodd",
+        )
+        for shape in geometry.shapes.values()
+        if shape.water
     )
 
 
 def _shores(geometry: Geometry, palette: Palette, name: str) -> str:
     scale = geometry.unit / icons.SIDE
     waves = "".join(
-        f'<use href="#{name}-coast" stroke="{palette.wave if line else palette.sea}" '
+        f'<use href="#{name}-lands" stroke="{palette.wave if line else palette.sea}" '
         f'stroke-width="{num(width * scale)}"/>'
         for width, line in _WAVES
     )
@@ -93,24 +117,24 @@ def _shores(geometry: Geometry, palette: Palette, name: str) -> str:
         stroke_width=1.1 * scale,
         stroke_dasharray=f"{num(7 * scale)} {num(4 * scale)}",
     )
-    return f'<g class="shores" fill="none" stroke-linejoin="round">{waves}{borders}</g>'
+    return (
+        '<g class="shores" fill="none" stroke-linejoin="round" pointer-events="none">'
+        f"{waves}{borders}</g>"
+    )
 
 
 def _lines(geometry: Geometry, palette: Palette, name: str) -> str:
     scale = geometry.unit / icons.SIDE
     lines = geometry.lines
-    everywhere = "".join(path for _, path in geometry.impassable)
-    closed = f'<path id="{name}-closed" d="{everywhere}"/>'
     parts = [
-        f'<g class="closed" fill="{palette.closed}">{closed}</g>',
+        f'<use class="closed" href="#{name}-closed" fill="{palette.closed}"/>',
         f'<use href="#{name}-closed" fill="url(#{name}-hatch)"/>',
     ]
     if geometry.lakes:
         parts.append(tag("path", d=geometry.lakes, fill=palette.sea, stroke=palette.wave))
     strokes = [
-        tag("path", d=lines["border"], stroke_width=0.8 * scale),
-        tag("path", d=lines["frontier"], stroke_width=1.7 * scale),
-        f'<use href="#{name}-coast" stroke-width="{num(1.1 * scale)}"/>',
+        f'<use href="#{name}-lands" stroke-width="{num(0.9 * scale)}"/>',
+        tag("path", d=lines["frontier"], stroke_width=1.8 * scale),
     ]
     if bridges := lines.get("bridge"):
         dash = f"{num(0.1)} {num(4 * scale)}"
