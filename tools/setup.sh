@@ -95,7 +95,10 @@ pip_install() {
 # The kind of requirements (run, dev) and everything that makes an installed environment stale.
 stamp_of() {
     printf '%s ' "$1" "$PWD" "$VENV"
-    cat "requirements/$1.txt" pyproject.toml hatch_build.py | cksum
+    { # of pyproject.toml only what is about the package, not the settings of tools
+        sed '/^\[tool\.ruff\]/q' pyproject.toml
+        cat "requirements/$1.txt" hatch_build.py
+    } | cksum
 }
 
 is_fresh() {

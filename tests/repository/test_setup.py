@@ -11,7 +11,7 @@ import pytest
 
 from tests.repository.tree import ROOT
 
-TOOLS = ["sh", "dirname", "cksum", "cat", "id", "cut", "rm", "mkdir"]
+TOOLS = ["sh", "dirname", "cksum", "cat", "id", "cut", "rm", "mkdir", "sed"]
 
 
 @pytest.fixture
