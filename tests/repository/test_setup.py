@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -44,11 +45,17 @@ def fake_python(path: Path, body: str) -> None:
     program.chmod(0o755)
 
 
-def start(checkout: Path, path: Path, **environ: str) -> str:
+def start(checkout: Path, path: Path, user: int | None = None, **environ: str) -> str:
     """Call ./run, which must fail; returns what it said."""
     environ = {"PATH": str(path), "HOME": str(checkout.parent), **environ}
     run = subprocess.run(
-        [checkout / "run"], env=environ, capture_output=True, text=True, timeout=60, check=False
+        [checkout / "run"],
+        env=environ,
+        user=user,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert run.returncode == 1
     assert run.stdout == ""
@@ -78,10 +85,21 @@ def test_no_venv_module(checkout, path):
     assert "sudo apt install python3.11-venv" in said
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_nowhere_to_write(checkout, path):
     fake_python(path, "exit 0")
-    checkout.chmod(0o555)
-    said = start(checkout, path, XDG_CACHE_HOME="/proc/nowhere")
+    with tempfile.TemporaryDirectory() as name:
+        open_to_all = Path(name)
+        shutil.copytree(path, open_to_all / "bin", symlinks=True)
+        shutil.copytree(checkout, open_to_all / "checkout")
+        open_to_all.chmod(0o755)
+        (open_to_all / "checkout").chmod(0o555)
+        said = start(
+            open_to_all / "checkout", open_to_all / "bin", as_nobody(), XDG_CACHE_HOME="/proc/no"
+        )
     assert "is read-only, and so is" in said
     assert "XDG_CACHE_HOME=" in said
+
+
+def as_nobody() -> int | None:
+    """The user to become for a test of permissions: root may write everywhere."""
+    return 65534 if os.geteuid() == 0 else None
