@@ -1,17 +1,22 @@
 """The notation: text to orders and back, in several grammars and languages."""
 
 from .core.reading import NotationError, Note, Reading, Refusal
+from .core.receipts import Entry
+from .core.registry import Notation, notation_named, notations
 from .core.say import say
-from .sheet import Entry, Sheet, read_orders, read_sheet
+from .sheet import Sheet, read_orders, read_sheet
 from .text import read_order
 
 __all__ = [
     "Entry",
+    "Notation",
     "NotationError",
     "Note",
     "Reading",
     "Refusal",
     "Sheet",
+    "notation_named",
+    "notations",
     "read_order",
     "read_orders",
     "read_sheet",

@@ -1,11 +1,11 @@
-"""FidoNet command files, to the letter of their rules (FIDO-23 to 36, 44, 57, 66, 70, 75).
+r"""FidoNet command files, to the letter of their rules (FIDO-23 to 36, 44, 57, 66, 70, 75).
 
     party: FDIP005
     land: England
     M Lon-NTH
     S NTH: M Bur-Bel
 
-One command a line, its letter first; separators are blank, tab and / \\ - _ , ; < > : in any
+One command a line, its letter first; separators are blank, tab and / \ - _ , ; < > : in any
 number. A unit's letter is free and a wrong one is ignored, except in B. A faulty line of a unit
 that can be told means that the unit holds. R, D and B are lists whose order is their priority.
 """
@@ -14,42 +14,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
+from itertools import pairwise
 
 from detente.board import Location
 from detente.rules.orders import (
-    Build,
     Convoy,
-    Disband,
     Hold,
     Move,
     Order,
-    Retreat,
     Support,
     Unit,
-    Waive,
 )
 
 from .core.assemble import Context
 from .core.fold import fold
 from .core.lexicon import Lexicon, lexicon
+from .core.lists import Lists, from_lists
 from .core.possible import actual
 from .core.reading import Note, Reading, Refusal
 from .core.registry import Notation
+from .core.style import Style
 
 _SEPARATORS = re.compile(r"[\s/\\\-_,;<>:\u2010-\u2015\u2212\u2192]+")
 _AREA = re.compile(r"([^\W_]+)(?:\(([nsew]c)\))?")
 _START = re.compile(r"\s*(?:[^\W\d_]{3,20}\s*:\s*)?([HMSCRBD])(?![^\W_])", re.IGNORECASE)
 _PREFIX = re.compile(r"\s*([^\W\d_]{3,20})\s*:\s*(?=[HMSCRBDhmscrbd](?![^\W_]))")
-
-
-@dataclass
-class Lists:
-    """The lists of a command file in their priority: retreats by unit, removals, new units."""
-
-    retreats: dict[str, list[Location]] = field(default_factory=dict)  # by province
-    disbands: list[Unit] = field(default_factory=list)
-    builds: list[Unit] = field(default_factory=list)
 
 
 class FaultError(Exception):
@@ -76,7 +66,7 @@ class CommandReader:
 
     def read(self, line: str) -> list[Reading]:
         """The order of a line; no reading for a list, a hold with a note for a fault."""
-        line = line.split("|")[0]
+        line = line.partition("|")[0]
         try:
             command, tokens = self._tokens(self._own(line))
             made = _COMMANDS[command](self, tokens)
@@ -142,7 +132,7 @@ class CommandReader:
     def notes(self, tokens: Sequence[str], *units: Unit) -> tuple[Note, ...]:
         """A note for each unit letter that was wrong and ignored."""
         written = {}
-        for letter, name in zip(tokens, tokens[1:], strict=False):
+        for letter, name in pairwise(tokens):
             if letter.upper() in ("A", "F"):
                 written[fold(name).partition("(")[0]] = letter.upper()
         found = []
@@ -243,43 +233,7 @@ def read(text: str, context: Context) -> list[Reading]:
     """All commands of a file body; the lists follow as single orders in their priority."""
     reader = CommandReader(context)
     readings = [r for line in text.splitlines() if line.strip() for r in reader.read(line)]
-    return readings + [Reading(str(order), order) for order in listed(reader.lists, context)]
-
-
-def listed(lists: Lists, context: Context) -> list[Order]:
-    """The lists as orders: the first retreat of each unit, every removal, every new unit."""
-    orders: list[Order] = []
-    for province, places in lists.retreats.items():
-        here = None
-        if context.position:
-            here = actual(province, context.position, dislodged_first=True)
-        orders.append(Retreat(here or Unit("A", Location(province)), places[0]))
-    orders += [Disband(unit) for unit in lists.disbands]
-    return orders + [Build(unit) for unit in lists.builds]
-
-
-def write(order: Order, context: Context) -> str:
-    """An order as a command line; a build that is not used has none."""
-    match order:
-        case Hold(unit):
-            return f"H {_name(unit.location, context)}"
-        case Move(unit, target):
-            return f"M {_unit(unit, context)}-{_name(target, context)}"
-        case Support(unit, other, None):
-            return f"S {_unit(unit, context)}: H {_unit(other, context)}"
-        case Support(unit, other, Location() as target):
-            goal = _name(target, context)
-            return f"S {_unit(unit, context)}: M {_unit(other, context)}-{goal}"
-        case Convoy(unit, army, target):
-            leg = f"{_name(army.location, context)}-{_name(target, context)}"
-            return f"C {_name(unit.location, context)}: {leg}"
-        case Retreat(unit, target):
-            return f"R {_unit(unit, context)}: {_name(target, context)}"
-        case Disband(unit):
-            return f"D {_unit(unit, context)}"
-        case Build(unit):
-            return f"B {unit.kind} {_name(unit.location, context)}"
-    raise ValueError(f"{order} has no command in this notation")
+    return readings + from_lists(reader.lists, context)
 
 
 def _unit(unit: Unit, context: Context) -> str:
@@ -293,4 +247,26 @@ def _name(place: Location, context: Context) -> str:
     return f"{name}({place.coast.lower()})" if place.coast else name
 
 
-NOTATION = Notation("fidonet", read=read, write=write, cannot=frozenset({Waive}), via=False)
+STYLE = Style(
+    {
+        "hold": "H {unit}",
+        "move": "M {unit}-{to}",
+        "move-via": "M {unit}-{to}",
+        "support": "S {unit}: H {other}",
+        "support-move": "S {unit}: M {other}-{to}",
+        "convoy": "C {unit}: {other}-{to}",
+        "retreat": "R {unit}: {to}",
+        "disband": "D {unit}",
+        "build": "B {kind} {at}",
+    },
+    unit=_unit,
+    place=_name,
+)
+
+
+def _carried(order: Order) -> Order:
+    """What is left of an order: nothing says that a move is to go by convoy."""
+    return replace(order, via=False) if isinstance(order, Move) else order
+
+
+NOTATION = Notation("fidonet", read=read, write=STYLE.write, carried=_carried)

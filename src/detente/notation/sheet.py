@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from detente.board import Board
 from detente.board.words import languages
-from detente.rules.orders import Convoy, Move, Order, Waive
+from detente.rules.orders import Order
 from detente.rules.position import Position
 
 from .core.assemble import Context
@@ -17,20 +17,15 @@ from .core.fold import fold
 from .core.heads import Head, read_head
 from .core.lexicon import Item, Lexicon, lexicon
 from .core.line import context_of, read_line
+from .core.lists import Lists, from_lists
 from .core.reading import NotationError, Note, Reading, Refusal
+from .core.receipts import Entry, convoys_told, once
+from .fidonet import CommandReader, is_command
 from .text import canonical
 
 LONGEST_TEXT = 262_144  # characters
+_NOBODY = Head()
 _ASKING = frozenset({"coast_wrong", "no_unit"})
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One order or refusal of a text: the line it stands in, its reading, whether it counts."""
-
-    line: int
-    reading: Reading
-    counts: bool = True
 
 
 @dataclass(frozen=True)
@@ -38,9 +33,10 @@ class Sheet:
     """A text as it was understood: its entries in order, the header, and notes on the whole."""
 
     entries: tuple[Entry, ...]
-    head: Head = Head()
+    head: Head = _NOBODY
     notes: tuple[Note, ...] = ()
     refusal: Refusal | None = None  # the whole text cannot be taken
+    lists: Lists = field(default_factory=Lists)  # of FidoNet commands, in their priority
 
     @property
     def orders(self) -> tuple[Order, ...]:
@@ -110,6 +106,7 @@ class _Reader:
         self.head = Head()
         self.entries: list[Entry] = []
         self.notes: list[Note] = []
+        self.commands = CommandReader(self.context)
 
     @property
     def own(self) -> Lexicon:
@@ -127,7 +124,7 @@ class _Reader:
         refusal = self._of_the_whole(cleaned)
         if refusal:
             entries = [replace(e, counts=False) for e in entries]
-        return Sheet(tuple(entries), self.head, tuple(self.notes), refusal)
+        return Sheet(tuple(entries), self.head, tuple(self.notes), refusal, self.commands.lists)
 
     def _line(self, line: Line, following: Line | None) -> Line | None:
         """Read a line; gives the next line back if it was taken along."""
@@ -158,15 +155,34 @@ class _Reader:
         order = self.exact.read(text) or self.exact.read_short(text)
         if order is not None:
             return [Reading(text, order)]
+        if is_command(text):
+            return self._command(text)
+        return self._free(text)
+
+    def _command(self, text: str) -> list[Reading]:
+        """A line that looks like a FidoNet command: by its rules, or else as a free order."""
+        self.commands.context = self._context()
+        readings = self.commands.read(text)
+        if not readings or (readings[0].order and _clean(readings[0])):
+            self._want_head(readings)
+            return readings
+        free = [] if self.head.party else self._free(text)
+        return free if free and free[0].order else readings
+
+    def _want_head(self, readings: Sequence[Reading]) -> None:
+        note = Note("no_header")
+        if readings and not self.head.power and note not in self.notes:
+            self.notes.append(note)
+
+    def _free(self, text: str) -> list[Reading]:
         context = self._context()
         first = read_line(text, self.own, context)
-        if not first[0].refusal or not _other_words(first[0].refusal):
-            return first if first[0].order or self._about_orders(text) else []
-        for code in self.codes[1:]:
-            readings = read_line(text, lexicon(code), context)
-            if not readings[0].refusal:
-                return readings
-        return first if self._about_orders(text) else []
+        if first[0].refusal and _other_words(first[0].refusal):
+            for code in self.codes[1:]:
+                readings = read_line(text, lexicon(code), context)
+                if not readings[0].refusal:
+                    return readings
+        return first if first[0].order or self._about_orders(text) else []
 
     def _context(self) -> Context:
         """The context, for the power the header names where none is given."""
@@ -182,18 +198,18 @@ class _Reader:
         if places == 1 and letters.count("?") > 1 and not letters.startswith(("UP", "P")):
             self.notes.append(Note("line_ignored", {"text": text[:80]}))
         verbs = any(c in "hmscrdbxuv" for c in letters)
-        return letters.startswith(("UP", "U?", "PP")) or (
-            verbs and (places > 1 or letters.startswith("P") or letters[1:2] in "P?U" and places)
-        )
+        if letters.startswith(("UP", "U?", "PP")):
+            return True
+        early = places > 0 and letters[1:2] in ("P", "?", "U")
+        return verbs and (places > 1 or letters.startswith("P") or early)
 
     def _finished(self) -> list[Entry]:
         power = self._context().power
-        entries = self.entries
+        readings = from_lists(self.commands.lists, self._context())
+        entries = self.entries + [Entry(0, reading) for reading in readings]
         if self.position is not None:
-            entries = [
-                replace(e, reading=finish(e.reading, self.position, power)) for e in entries
-            ]
-        return _convoys_told(_once(entries, self.twice))
+            entries = [replace(e, reading=finish(e.reading, self.position, power)) for e in entries]
+        return convoys_told(once(entries, self.twice))
 
     def _of_the_whole(self, cleaned: Cleaned) -> Refusal | None:
         if self.head.power and self.context.power not in ("", self.head.power):
@@ -221,49 +237,15 @@ def _letter(item: Item) -> str:
     return "P" if letters[0] in ("M", "G") else letters[0]
 
 
+def _clean(reading: Reading) -> bool:
+    return all(note.code != "faulty_line" for note in reading.notes)
+
+
 def _other_words(refusal: Refusal) -> bool:
     """Whether another language might still understand what this one did not."""
-    return refusal.code in ("unknown_words", "no_order", "no_verb", "kind_unknown")
-
-
-def _once(entries: Sequence[Entry], twice: str) -> list[Entry]:
-    """Of several orders to one unit only one counts, and says so."""
-    kept: dict[str, int] = {}
-    result = list(entries)
-    for index, entry in enumerate(entries):
-        order = entry.reading.order
-        if order is None or isinstance(order, Waive):
-            continue
-        earlier = kept.get(order.unit.province)
-        if earlier is None or result[earlier].reading.order == order:
-            kept[order.unit.province] = index
-            if earlier is not None:
-                result[earlier] = replace(result[earlier], counts=False)
-            continue
-        winner, loser = (index, earlier) if twice == "last" else (earlier, index)
-        kept[order.unit.province] = winner
-        note = Note("ordered_twice", {"order": result[loser].reading.order})
-        reading = result[winner].reading
-        result[loser] = replace(result[loser], counts=False)
-        result[winner] = replace(
-            result[winner], reading=replace(reading, notes=(*reading.notes, note))
-        )
-    return result
-
-
-def _convoys_told(entries: Sequence[Entry]) -> list[Entry]:
-    """Armies that must sail are told if no fleet of the same text carries them."""
-    orders = [e.reading.order for e in entries if e.counts]
-    carried = {
-        (o.army.province, o.target.province) for o in orders if isinstance(o, Convoy)
-    }
-    result = []
-    for entry in entries:
-        order = entry.reading.order
-        if isinstance(order, Move) and order.via and entry.counts:
-            if (order.unit.province, order.target.province) not in carried:
-                reading = entry.reading
-                notes = (*reading.notes, Note("no_convoy_here"))
-                entry = replace(entry, reading=replace(reading, notes=notes))
-        result.append(entry)
-    return result
+    return not refusal.candidates and refusal.code in (
+        "unknown_words",
+        "no_order",
+        "no_verb",
+        "kind_unknown",
+    )

@@ -8,7 +8,7 @@ from detente.rules.position import Position
 from .core.lexicon import lexicon
 from .core.line import context_of, read_line
 from .core.reading import Reading, Refusal
-from .core.tables import Canonical
+from .core.tables import Canonical, canonical_for
 
 
 def read_order(text: str, position: Position | None, power: str = "", lang: str = "en") -> Reading:
@@ -28,24 +28,6 @@ def read_order(text: str, position: Position | None, power: str = "", lang: str 
     return Reading(text, refusal=Refusal("several_orders", {"count": len(readings)}, candidates))
 
 
-_last: list[tuple[Position | None, Canonical]] = []
-
-
 def canonical(position: Position | None) -> Canonical:
-    """The canonical reader of a position; the one asked for last is kept at hand."""
-    last = _last[0] if _last else None
-    if last is not None and last[0] is position:
-        return last[1]
-    reader = _make(position)
-    _last[:] = [(position, reader)]
-    return reader
-
-
-def _make(position: Position | None) -> Canonical:
-    if position is None:
-        return Canonical(load_board(), {})
-    here = dict(position.by_province)
-    retreats = position.phase.kind == "R"
-    if retreats:
-        here.update((unit.province, unit) for unit in position.dislodged)
-    return Canonical(position.board, here, retreats=retreats)
+    """The canonical reader of a position, or of the standard board without one."""
+    return canonical_for(position.board if position else load_board(), position)

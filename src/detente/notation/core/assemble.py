@@ -51,6 +51,7 @@ class Context:
     board: Board
     position: Position | None = None
     power: str = ""
+    lang: str = "en"
 
     @property
     def phase(self) -> str:

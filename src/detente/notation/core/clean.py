@@ -9,7 +9,9 @@ from typing import NamedTuple
 
 from .reading import Note
 
-_HTML = re.compile(r"<(?:html|body|div|p|br|table|blockquote|span|ul|ol|pre)\b[^>]*>", re.IGNORECASE)
+_HTML = re.compile(
+    r"<(?:html|body|div|p|br|table|blockquote|span|ul|ol|pre)\b[^>]*>", re.IGNORECASE
+)
 _BREAKS = frozenset({"br", "p", "div", "tr", "li", "table", "ul", "ol", "h1", "h2", "h3", "pre"})
 _SILENT = frozenset({"style", "script", "head", "title"})
 _QUOTE = re.compile(r"\s*>")

@@ -65,11 +65,14 @@ def _with_coast(
         return reading
     choices = tuple(str(_towards(order, place)) for place in coasts)
     if wanted.coast:
-        parts = {"place": wanted, "coasts": tuple(place.coast for place in coasts)}
+        parts: dict[str, object] = {
+            "place": wanted,
+            "coasts": tuple(place.coast for place in coasts),
+        }
         return Reading(reading.text, refusal=Refusal("coast_wrong", parts, choices))
     if len(coasts) > 1:
-        parts = {"province": wanted.province}
-        return Reading(reading.text, refusal=Refusal("coast_needed", parts, choices))
+        asked = Refusal("coast_needed", {"province": wanted.province}, choices)
+        return Reading(reading.text, refusal=asked)
     note = Note("coast_added", {"place": coasts[0]})
     return replace(reading, order=_towards(order, coasts[0]), notes=(*reading.notes, note))
 

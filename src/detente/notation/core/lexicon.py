@@ -4,7 +4,8 @@ An item has a letter for its sort, so that a whole line becomes a short string o
 that the patterns (`patterns.py`) can match:
 
     U unit word   P place   W power   C coast   N number
-    T season   G place and coast in one word   M place in a form that says "to there": m and P in one
+    T season   G place and coast in one word
+    M place in a form that says "to there": m and P in one
     h hold  m move  s support  u mutual  c convoy  v via  r retreat  d disband
     b build  x remove  w waive  f from  t route   , end of an order   : after a name
 """

@@ -11,7 +11,7 @@ from detente.rules.position import Position
 
 from .assemble import Context, Option, Part, RefusedError, assemble, decide
 from .fold import fold
-from .lexicon import Item, Lexicon, Meaning
+from .lexicon import Item, Lexicon, Meaning, lexicon
 from .patterns import Grammar, Shape
 from .reading import Note, Reading, Refusal
 
@@ -21,9 +21,11 @@ _MOST_MEANINGS = 32
 _MOST_ITEMS = 160
 
 
-def context_of(position: Position | None, power: str, board: Board | None = None) -> Context:
+def context_of(
+    position: Position | None, power: str, board: Board | None = None, lang: str = "en"
+) -> Context:
     """The context of a text: the position's board, or the standard one without a position."""
-    return Context(position.board if position else board or load_board(), position, power)
+    return Context(position.board if position else board or load_board(), position, power, lang)
 
 
 def read_line(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
@@ -205,3 +207,10 @@ def _candidates(
         elif reading.refusal:
             found += reading.refusal.candidates
     return tuple(found[:8])
+
+
+def read_lines(text: str, context: Context) -> list[Reading]:
+    """Every order of a text in the context's language, line by line; empty lines are left out."""
+    words = lexicon(context.lang)
+    lines = (line.strip() for line in text.splitlines())
+    return [reading for line in lines if line for reading in read_line(line, words, context)]

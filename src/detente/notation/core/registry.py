@@ -29,8 +29,7 @@ class Notation:
     write: Write
     write_all: Callable[[Sequence[Order], Context], str] | None = None
     begins: Callable[[str], bool] | None = None  # whether a whole text can only be this
-    cannot: frozenset[type] = frozenset()  # kinds of orders it has no words for
-    via: bool = True  # whether it can say that a move is to go by convoy
+    carried: Callable[[Order], Order] | None = None  # what is left of an order, if not all
     languages: bool = False  # whether it is written differently in each language
 
     def text(self, orders: Sequence[Order], context: Context) -> str:

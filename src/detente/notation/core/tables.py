@@ -20,6 +20,7 @@ from detente.rules.orders import (
     Unit,
     Waive,
 )
+from detente.rules.position import Position
 
 _WAIVE = Waive()
 _BRACKETS = re.compile(r"\(([NSEW]C)\)")
@@ -123,6 +124,29 @@ class Canonical:
         if parts[2] == "S":
             return Support(unit, other, target)
         return Convoy(unit, other, target) if parts[2] == "C" else None
+
+
+_last: list[tuple[Board, Position | None, Canonical]] = []
+
+
+def canonical_for(board: Board, position: Position | None) -> Canonical:
+    """The canonical reader of a position; the one asked for last is kept at hand."""
+    last = _last[0] if _last else None
+    if last is not None and last[0] is board and last[1] is position:
+        return last[2]
+    reader = _make(board, position)
+    _last[:] = [(board, position, reader)]
+    return reader
+
+
+def _make(board: Board, position: Position | None) -> Canonical:
+    if position is None:
+        return Canonical(board, {})
+    here = dict(position.by_province)
+    retreats = position.phase.kind == "R"
+    if retreats:
+        here.update((unit.province, unit) for unit in position.dislodged)
+    return Canonical(board, here, retreats=retreats)
 
 
 _ALONE: dict[str, Callable[[Unit], Order]] = {"H": Hold, "D": Disband, "B": Build}
