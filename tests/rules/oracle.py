@@ -37,7 +37,9 @@ class Oracle:
         other = self.orders.get(order.supported)
         if order.target is None:
             return not isinstance(other, Move)
-        return isinstance(other, Move) and other.target.province == order.target.province
+        if not isinstance(other, Move) or other.target.province != order.target.province:
+            return False
+        return order.target.coast in ("", other.target.coast)
 
     def answers(self) -> list[Guess]:
         """All guesses that confirm themselves (supports follow from the rest)."""
