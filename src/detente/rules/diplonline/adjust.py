@@ -76,6 +76,11 @@ def _disappear(turn: Turn, leaving: list[Piece]) -> None:
 
 
 def _appear(turn: Turn, number: int, givens: Sequence[Given]) -> None:
+    """Put a unit on the board, if its power wants one (DIPLO-62) and may have it.
+
+    It is there from now on: attacks, moves and supports on its base meet it as any other unit
+    (DIPLO-77 to 79), and it may have another order (DIPLO-69).
+    """
     power = givens[number].power
     order: Any = givens[number].order
     unit: Unit = order.unit

@@ -9,7 +9,10 @@ from .turn import Piece, Turn
 
 
 def convert(turn: Turn) -> None:
-    """S3: an attack on a territory without an enemy unit acts as a move (DIPLO-30, DIPLO-74)."""
+    """S3: an attack on a territory without an enemy unit acts as a move (DIPLO-30, DIPLO-74).
+
+    A move stays what it is, also where a unit disappeared (DIPLO-75).
+    """
     for piece in turn.pieces.values():
         if piece.attacking:
             occupant = turn.pieces.get(piece.target)
@@ -18,6 +21,8 @@ def convert(turn: Turn) -> None:
 
 def cut(turn: Turn) -> None:
     """S4: find the attacks that count and end what the attacked units were doing (DIPLO-31).
+
+    A support that is cut leaves its territory to the attackers there (DIPLO-39).
 
     With the switch `cut: flat` every ordered attack counts, even one that is cut itself.
     """

@@ -12,6 +12,8 @@ from .turn import Piece, Turn
 def share_supports(turn: Turn) -> None:
     """Add each power's supports on a territory to its moves, attacks and defence there.
 
+    Own and foreign units support alike (DIPLO-32); moves profit as attacks do (DIPLO-38).
+
     With n supports and k actions each gets n/k, fractions dropped (DIPLO-43, DIPLO-44). The unit
     that stands there counts among the k, even if it was to move off (DIPLO-37, DIPLO-46), unless
     its retreat takes effect. The lone strength is 1.

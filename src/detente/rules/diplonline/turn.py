@@ -79,7 +79,7 @@ class Piece:
 
 @dataclass(slots=True)
 class Turn:
-    """Everything known about the turn while it is resolved."""
+    """Everything known about the turn while it is resolved; one unit in a province (DIPLO-19)."""
 
     position: Position
     rules: Ruleset
