@@ -22,7 +22,7 @@ def main() -> None:
     began = time.perf_counter()
     regions, project = cut_regions(data)
     for preset in PRESETS:
-        content = geometry(board, data, draw(regions, project, preset), preset)
+        content = geometry(board, data, draw(data, regions, project, preset), preset)
         text = json.dumps(content, separators=(",", ":"), ensure_ascii=False) + "\n"
         (args.output / f"{preset.name}.json").write_text(text, encoding="utf-8")
         print(f"{preset.name}.json: {len(text)} bytes, {time.perf_counter() - began:.1f} s")

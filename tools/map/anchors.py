@@ -9,26 +9,14 @@ import shapely
 
 from detente.board import Board
 from detente.board.words import load_words
-from tools.map.candidates import Item, Scene, items_of
+from tools.map.candidates import Item, Scene, Sizes, items_of
 from tools.map.ground import Ground
 from tools.map.mesh import Mesh
 from tools.map.naming import room
 from tools.map.outline import region_shape
 from tools.map.projection import Array
 from tools.map.settle import settle
-
-
-@dataclass(frozen=True)
-class Sizes:
-    """What room is kept for, in units: a unit's side, a centre's diameter, a label's font size."""
-
-    unit: float
-    centre: float
-    label: float
-
-    def content(self) -> dict[str, float]:
-        """Return the entry of the geometry file."""
-        return {"unit": self.unit, "centre": self.centre, "label": self.label}
+from tools.map.swell import main_part
 
 
 @dataclass(frozen=True)
@@ -60,13 +48,16 @@ def _tenths(numbers: Array) -> list[float]:
     return [int(n) if n == int(n) else n for n in tenths]
 
 
-def placed(
-    board: Board,
-    mesh: Mesh,
-    centres: Mapping[str, Array],
-    coasts: Mapping[str, Mapping[str, list[int]]],
-    sizes: Sizes,
-) -> dict[str, Anchors]:
+@dataclass(frozen=True)
+class Places:
+    """Where things on the globe are drawn: hearts of provinces, cities, and shores by their arcs."""
+
+    hearts: Mapping[str, Array]
+    centres: Mapping[str, Array]
+    coasts: Mapping[str, Mapping[str, list[int]]]
+
+
+def placed(board: Board, mesh: Mesh, places: Places, sizes: Sizes) -> dict[str, Anchors]:
     """Place everything on a drawing, province by province, until nothing moves any more."""
     words = load_words("en")
     shapes = {
@@ -83,10 +74,10 @@ def placed(
             coast: shapely.MultiLineString([mesh.arcs[i] for i in arcs])
             for coast, arcs in by_coast.items()
         }
-        for code, by_coast in coasts.items()
+        for code, by_coast in places.coasts.items()
     }
-    scene = Scene(board, ground, shapes, dict(centres), shores, sizes.unit, sizes.centre,
-                  sizes.label, (width, height))
+    main = {code: main_part(shape, places.hearts[code][None]) for code, shape in shapes.items()}
+    scene = Scene(board, ground, shapes, main, dict(places.centres), shores, sizes, (width, height))
     names = {code: words.province(code) for code in board.provinces}
     items = [item for code in _small_first(shapes) for item in items_of(scene, code, names[code])]
     settle(items)
@@ -104,7 +95,7 @@ def _gather(scene: Scene, code: str, name: str, items: list[Item]) -> Anchors:
     for item in (i for i in items if i.code == code):
         (coasts.setdefault(item.coast, {}) if item.coast else spots)[item.what] = item.at
     label = next(i for i in items if i.code == code and i.what == "label")
-    disc = shapely.maximum_inscribed_circle(scene.shapes[code], 0.05)
+    disc = shapely.maximum_inscribed_circle(scene.main[code], 0.05)
     x, y = disc.coords[0]
     return Anchors(
         spots, coasts, room(scene, label, name, items), (x, y, float(disc.length))

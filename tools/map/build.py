@@ -1,14 +1,15 @@
 """Builds the geometry of one preset from the regions in the plane."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from detente.board import Board
-from tools.map.anchors import Sizes, placed
+from tools.map.anchors import Places, Sizes, placed
 from tools.map.coast import drawn_land
-from tools.map.data import BoardData
+from tools.map.data import BoardData, Place
 from tools.map.lines import line_paths, shores
 from tools.map.mesh import Mesh
 from tools.map.net import faces
@@ -16,7 +17,7 @@ from tools.map.outline import lines_path, region_path, simplified
 from tools.map.projection import Array, Projection
 from tools.map.regions import Regions, name_faces
 from tools.map.source import read_atlas
-from tools.map.swell import Move, Wish, swollen
+from tools.map.swell import Move, Sheet, Wish, swollen
 
 PLANE = 1530.0  # units: width of the frame while provinces swell, whatever is drawn later
 
@@ -33,8 +34,8 @@ class Preset:
 
 
 PRESETS = (
-    Preset("standard", 1530, Wish(land=24, sea=26, rounds=10), 1.8, Sizes(26, 9, 13)),
-    Preset("compact", 780, Wish(land=36.8, sea=36.8, rounds=20), 2.0, Sizes(22, 8, 14)),
+    Preset("standard", 1530, Wish(land=24, sea=26, rounds=10), 1.9, Sizes(26, 9, 13)),
+    Preset("compact", 780, Wish(land=36.8, sea=36.8, rounds=20), 2.0, Sizes(20, 8, 13)),
 )
 
 
@@ -64,7 +65,7 @@ class Drawing:
     height: float
 
 
-def draw(regions: Regions, project: Projection, preset: Preset) -> Drawing:
+def draw(data: BoardData, regions: Regions, project: Projection, preset: Preset) -> Drawing:
     """Bring the regions to viewBox units, swell them and simplify their lines."""
     west, south, east, north = project.frame
     scale = PLANE / (east - west)
@@ -76,7 +77,8 @@ def draw(regions: Regions, project: Projection, preset: Preset) -> Drawing:
         return np.column_stack([(points[:, 0] - west) * scale, (north - points[:, 1]) * stretch])
 
     mesh = Mesh.of(regions.shapes).map(to_units).dense(3.0)
-    mesh, swell = swollen(mesh, preset.wish, PLANE, height)
+    hearts = {key: to_units(project(seeds[:1])) for key, seeds in data.seeds.board().items()}
+    mesh, swell = swollen(Sheet(mesh, PLANE, height, hearts), preset.wish, data.room)
     drawn_height = round(height * final / 2) * 2
     shrink = np.array([final, drawn_height / height])
     mesh = simplified(mesh.map(lambda points: points * shrink), preset.tolerance)
@@ -115,17 +117,22 @@ def geometry(board: Board, data: BoardData, drawing: Drawing, preset: Preset) ->
     }
 
 
+def _placed(drawing: Drawing, places: Mapping[str, Place]) -> dict[str, Array]:
+    """Return where places on the globe are drawn."""
+    return dict(zip(places, drawing.place(np.array(list(places.values()))), strict=True))
+
+
 def _provinces(
     board: Board, data: BoardData, drawing: Drawing, preset: Preset
 ) -> dict[str, dict[str, Any]]:
     """Return each province's entry."""
     mesh = drawing.mesh
     coasts = {
-        code: shores(mesh, code, {c: drawing.place(np.array([p]))[0] for c, p in wanted.items()})
-        for code, wanted in data.coasts.items()
+        code: shores(mesh, code, _placed(drawing, wanted)) for code, wanted in data.coasts.items()
     }
-    centres = {code: drawing.place(np.array([p]))[0] for code, p in data.centres.items()}
-    anchors = placed(board, mesh, centres, coasts, preset.sizes)
+    hearts = _placed(drawing, {key[1]: seeds[0] for key, seeds in data.seeds.board().items()})
+    centres = _placed(drawing, data.centres)
+    anchors = placed(board, mesh, Places(hearts, centres, coasts), preset.sizes)
     out: dict[str, dict[str, Any]] = {}
     for code, province in board.provinces.items():
         key = ("sea" if province.sea else "land", code)

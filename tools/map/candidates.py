@@ -9,10 +9,24 @@ import shapely
 
 from detente.board import Board
 from tools.map.ground import Cover, Ground
-from tools.map.naming import Text, texts
+from tools.map.naming import CLEAR, Text, texts
 from tools.map.projection import Array
 
+CHOICE = 700  # boxes kept for each size: the cheapest
 MARGIN = 1.5  # units kept free around everything
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """What room is kept for, in units: a unit's side, a centre's diameter, a label's font size."""
+
+    unit: float
+    centre: float
+    label: float
+
+    def content(self) -> dict[str, float]:
+        """Return the entry of the geometry file."""
+        return {"unit": self.unit, "centre": self.centre, "label": self.label}
 
 
 @dataclass(frozen=True)
@@ -22,11 +36,10 @@ class Scene:
     board: Board
     ground: Ground
     shapes: dict[str, Any]
+    main: dict[str, Any]  # the main part of each shape
     centres: dict[str, Array]
     shores: dict[str, dict[str, Any]]
-    unit: float
-    dot: float
-    text: float
+    sizes: Sizes
     frame: tuple[float, float]
 
 
@@ -52,8 +65,8 @@ def items_of(scene: Scene, code: str, name: str) -> list[Item]:
     """Return the things of one province with all places they could take."""
     province = scene.board.provinces[code]
     under = _Under.of(scene, code)
-    side = scene.unit + MARGIN
-    heart = np.array(shapely.maximum_inscribed_circle(scene.shapes[code], 0.5).coords[0])
+    side = scene.sizes.unit + MARGIN
+    heart = np.array(shapely.maximum_inscribed_circle(scene.main[code], 0.5).coords[0])
     out = []
     if province.centre:
         out.append(_centre(scene, code, under))
@@ -67,14 +80,14 @@ def items_of(scene: Scene, code: str, name: str) -> list[Item]:
 
 
 def _centre(scene: Scene, code: str, under: "_Under") -> Item:
-    side = scene.dot + MARGIN
+    side = scene.sizes.centre + MARGIN
     return Item(code, "centre", "", *under.near(scene.centres[code], side, side, 0.12, 40.0))
 
 
 def _label(scene: Scene, code: str, name: str, under: "_Under", heart: Array) -> Item:
     boxes, costs = [], []
-    for text in texts(name, code, scene.text, scene.board.provinces[code].sea):
-        found, cost = under.near(heart, text.width + 2, text.height + 1, 0.02, _weight(text))
+    for text in texts(name, code, scene.sizes.label, scene.board.provinces[code].sea):
+        found, cost = under.near(heart, text.width + 2 * CLEAR, text.height, 0.02, _weight(text))
         boxes.append(found)
         costs.append(cost + text.cost)
     return Item(code, "label", "", np.vstack(boxes), np.concatenate(costs))
@@ -100,7 +113,7 @@ class _Under:
         sea = scene.board.provinces[code].sea
         foreign = scene.ground.land if sea else scene.ground.land & ~own
         west, north, east, south = scene.shapes[code].bounds
-        reach = scene.unit
+        reach = scene.sizes.unit
         step = max(2.0, math.sqrt((east - west + 2 * reach) * (south - north + 2 * reach) / 4000))
         x, y = np.meshgrid(
             np.arange(west - reach, east + reach, step), np.arange(north - reach, south + reach, step)
@@ -120,9 +133,8 @@ class _Under:
         own, foreign = self.own.share(*boxes.T), self.foreign.share(*boxes.T)
         distance = np.hypot(*(boxes[:, :2] - wish).T)
         costs = outside * ((1 - own) + foreign) + pull * distance
-        keep = own > 0.25
-        if not keep.any():
-            keep = own >= own.max()
+        keep = np.flatnonzero(own > min(0.25, own.max() - 1e-9))
+        keep = keep[np.argsort(costs[keep], kind="stable")[:CHOICE]]
         return boxes[keep], costs[keep]
 
     def along(self, shore: Any, side: float) -> tuple[Array, Array]:
@@ -131,9 +143,7 @@ class _Under:
         distance = shapely.distance(shore, shapely.points(boxes[:, :2]))
         boxes, distance = boxes[distance < side], distance[distance < side]
         foreign = self.foreign.share(*boxes.T)
-        middle = np.array(shore.interpolate(0.5, normalized=True).coords[0]) if (
-            shore.geom_type == "LineString") else np.array(shore.centroid.coords[0])
-        spread = np.hypot(*(boxes[:, :2] - middle).T)
+        spread = np.hypot(*(boxes[:, :2] - shore.centroid.coords[0]).T)
         return boxes, 12.0 * foreign + 0.15 * distance + 0.02 * spread
 
     def _boxes(self, w: float, h: float) -> Array:

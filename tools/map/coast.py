@@ -4,7 +4,7 @@ from typing import Any
 
 import shapely
 
-from tools.map.data import BoardData
+from tools.map.data import BoardData, Strait
 from tools.map.projection import Projection
 from tools.map.source import Atlas, polygons
 
@@ -21,12 +21,17 @@ def drawn_land(atlas: Atlas, data: BoardData, project: Projection) -> Any:
     land = shapely.make_valid(land).intersection(frame.buffer(80)).simplify(DETAIL)
     close, wash = data.coast["close"], data.coast["open"]
     land = land.buffer(close).buffer(-close)
-    for strait in data.straits:
-        water = shapely.LineString(project(strait.line)).buffer(strait.width / 2)
-        land = land.difference(water)
+    land = land.union(_bands(data.fills, project)).difference(_bands(data.straits, project))
     land = land.buffer(-wash).buffer(wash).simplify(DETAIL)
     kept = [p for p in _filled(land, POND) if p.area >= data.coast["islet"]]
     return shapely.MultiPolygon(polygons(shapely.MultiPolygon(kept).intersection(frame)))
+
+
+def _bands(straits: tuple[Strait, ...], project: Projection) -> Any:
+    """Return the straits' lines as wide as they say."""
+    return shapely.union_all(
+        [shapely.LineString(project(s.line)).buffer(s.width / 2) for s in straits]
+    )
 
 
 def _filled(land: Any, least: float) -> list[Any]:

@@ -22,7 +22,7 @@ class Border:
 
 @dataclass(frozen=True)
 class Strait:
-    """A line of water kept open, `width` km wide."""
+    """A line of water kept open or filled in, `width` km wide."""
 
     name: str
     width: float
@@ -39,6 +39,11 @@ class Seeds:
     water: dict[str, Line]
     lake: dict[str, Line]
 
+    def board(self) -> dict[tuple[str, str], Line]:
+        """Return the seeds of provinces, by kind (land or sea) and code; the first is the main."""
+        land = {("land", code): places for code, places in self.land.items()}
+        return land | {("sea", code): places for code, places in self.sea.items()}
+
 
 @dataclass(frozen=True)
 class BoardData:
@@ -49,12 +54,14 @@ class BoardData:
     projection: dict[str, Any]
     coast: dict[str, float]
     straits: tuple[Strait, ...]
+    fills: tuple[Strait, ...]
     borders: tuple[Border, ...]
     land_cuts: dict[str, Line]
     sea_cuts: dict[str, Line]
     seeds: Seeds
     coasts: dict[str, dict[str, Place]]
     bridges: dict[str, Line]
+    room: dict[str, float]
     centres: dict[str, Place]
 
 
@@ -67,9 +74,8 @@ def load_data(path: Path = HERE / "standard.toml") -> BoardData:
         window=_box(source["window"]),
         projection=raw.pop("projection"),
         coast=raw.pop("coast"),
-        straits=tuple(
-            Strait(name, s["width"], _line(s["line"])) for name, s in raw.pop("straits").items()
-        ),
+        straits=_straits(raw.pop("straits")),
+        fills=_straits(raw.pop("fills")),
         borders=tuple(_border(b) for b in raw.pop("borders")["today"]),
         land_cuts=_lines(cuts["land"]),
         sea_cuts=_lines(cuts["sea"]),
@@ -79,6 +85,7 @@ def load_data(path: Path = HERE / "standard.toml") -> BoardData:
             for code, shores in raw.pop("coasts").items()
         },
         bridges=_lines(raw.pop("bridges")),
+        room=raw.pop("room"),
         centres={code: _place(p) for code, p in raw.pop("centres").items()},
     )
     if raw:
@@ -97,6 +104,10 @@ def _line(raw: list[list[float]]) -> Line:
 
 def _lines(raw: dict[str, list[list[float]]]) -> dict[str, Line]:
     return {name: _line(places) for name, places in raw.items()}
+
+
+def _straits(raw: dict[str, Any]) -> tuple[Strait, ...]:
+    return tuple(Strait(name, s["width"], _line(s["line"])) for name, s in raw.items())
 
 
 def _box(raw: list[float]) -> tuple[float, float, float, float]:

@@ -18,21 +18,21 @@ class Ground:
     """Which region each cell belongs to: an index into `names`, -1 for none."""
 
     names: list[str]
-    cells: NDArray[np.int32]
+    numbers: NDArray[np.int32]
     land: NDArray[np.bool_]
 
     @classmethod
     def of(cls, shapes: Mapping[str, Any], solid: Any, width: float, height: float) -> "Ground":
         """Look up the cells of a frame in the shapes; `solid` is all ground, on the board or not."""
         nx, ny = int(width / CELL) + 1, int(height / CELL) + 1
-        x, y = np.meshgrid((np.arange(nx) + 0.5) * CELL, (np.arange(ny) + 0.5) * CELL)
-        cells = np.full((ny, nx), -1, dtype=np.int32)
+        x, y = cells(nx, ny, CELL, CELL)
+        numbers = np.full((ny, nx), -1, dtype=np.int32)
         land = np.zeros((ny, nx), dtype=bool)
         for number, shape in enumerate(shapes.values()):
-            _paint(cells, x, y, shape, number)
+            paint(numbers, x, y, shape, number)
         for part in shapely.get_parts(solid):
-            _paint(land, x, y, part, True)
-        return cls(list(shapes), cells, land)
+            paint(land, x, y, part, True)
+        return cls(list(shapes), numbers, land)
 
     def cover(self, mask: NDArray[np.bool_]) -> "Cover":
         """Prepare the share of boxes that a mask covers."""
@@ -42,13 +42,21 @@ class Ground:
 
     def own(self, name: str) -> NDArray[np.bool_]:
         """Return the mask of one region."""
-        return np.asarray(self.cells == self.names.index(name))
+        return np.asarray(self.numbers == self.names.index(name))
 
 
-def _paint(grid: Any, x: Array, y: Array, shape: Any, value: int | bool) -> None:
+def cells(nx: int, ny: int, width: float, height: float) -> tuple[Array, Array]:
+    """Return x and y of the middles of a grid of cells of a size."""
+    x, y = np.meshgrid((np.arange(nx) + 0.5) * width, (np.arange(ny) + 0.5) * height)
+    return x, y
+
+
+def paint(grid: Any, x: Array, y: Array, shape: Any, value: float) -> None:
+    """Give the cells whose middle lies in a shape a value."""
     west, north, east, south = shape.bounds
-    rows = slice(max(int(north / CELL) - 1, 0), int(south / CELL) + 2)
-    columns = slice(max(int(west / CELL) - 1, 0), int(east / CELL) + 2)
+    across, down = x[0, 1] - x[0, 0], y[1, 0] - y[0, 0]
+    rows = slice(max(int(north / down) - 1, 0), int(south / down) + 2)
+    columns = slice(max(int(west / across) - 1, 0), int(east / across) + 2)
     shapely.prepare(shape)
     inside = shapely.contains_xy(shape, x[rows, columns], y[rows, columns])
     grid[rows, columns][inside] = value

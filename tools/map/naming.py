@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tools.map.candidates import Item, Scene
 
 LEADING = 0.95  # of the font size, from line to line
+CLEAR = 3.0  # units between a text's end and a border
 CODE = 0.9  # of the font size: what the drawing writes a code in
 
 
@@ -55,9 +56,9 @@ def room(scene: "Scene", label: "Item", name: str, items: "list[Item]") -> tuple
     best, best_size = (float(w), float(h)), 0.0
     for lines in broken(name):
         for shrink in (1.0, 0.9, 0.8):
-            high = scene.text * shrink * LEADING * len(lines) + 0.5
+            high = scene.sizes.label * shrink * LEADING * len(lines) + 0.5
             wide = _widest(own, others, x, y, max(high, h) if len(lines) == 1 else high)
-            fits = max(width(line, scene.text * shrink, face) for line in lines) <= wide
+            fits = max(width(line, scene.sizes.label * shrink, face) for line in lines) <= wide
             if fits and shrink - 0.05 * len(lines) > best_size:
                 best, best_size = (wide, high), shrink - 0.05 * len(lines)
     return best
@@ -71,5 +72,5 @@ def _widest(own: object, others: np.ndarray, x: float, y: float, high: float) ->
     widths = np.arange(4.0, max(min(limit, 400.0), 4.1), 1.0)
     ones = np.ones(len(widths))
     inside = own.share(x * ones, y * ones, widths, high * ones)  # type: ignore[attr-defined]
-    good = widths[inside > 0.97]
-    return float(good[-1]) if len(good) else 4.0
+    good = widths[inside > 0.985]
+    return (float(good[-1]) if len(good) else 4.0) - CLEAR

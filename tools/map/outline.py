@@ -65,9 +65,8 @@ def lines_path(mesh: Mesh, indices: list[int]) -> str:
 
 
 def _draw_ring(pen: Pen, mesh: Mesh, ring: Ring) -> None:
-    first = max(ring[0], ~ring[0])
-    if first in mesh.loops:
-        pen.loop(even(mesh.arcs[first])[:-1])
+    if max(ring[0], ~ring[0]) in mesh.loops:
+        pen.loop(even(mesh.ring(ring))[:-1])
         return
     pieces = [even(mesh.arcs[i] if i >= 0 else mesh.arcs[~i][::-1]) for i in ring]
     pen.move(pieces[0][0])

@@ -5,17 +5,19 @@ P. More's fast flow-based cartogram): a flow has no folds and no tears, so what 
 touches and nothing else does. The frame stays where it is.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any
 
 import numpy as np
 import shapely
 
+from tools.map.ground import cells, paint
 from tools.map.mesh import Mesh
 from tools.map.projection import Array
 from tools.map.regions import Key
+from tools.map.source import parts
 
 Move = Callable[[Array], Array]
 """A map of the plane: (n, 2) points to (n, 2) points."""
@@ -27,31 +29,62 @@ STRONGEST = 2.2  # times the area, at most, in one round
 
 @dataclass(frozen=True)
 class Wish:
-    """The least radius (units) of the largest disc inside a province, by kind, and the rounds."""
+    """The least radius (units) of the largest disc inside a province, by kind, and the rounds.
+
+    `factors` are for provinces that want more than the others.
+    """
 
     land: float
     sea: float
     rounds: int
 
-    def radius(self, key: Key) -> float:
+    def radius(self, key: Key, factors: Mapping[str, float]) -> float:
         """Return the radius wished for a region; 0 for what is no part of the board."""
-        return {"land": self.land, "sea": self.sea}.get(key[0], 0.0)
+        return {"land": self.land, "sea": self.sea}.get(key[0], 0.0) * factors.get(key[1], 1.0)
 
 
-def swollen(mesh: Mesh, wish: Wish, width: float, height: float) -> tuple[Mesh, Move]:
-    """Swell a mesh, in units of a frame `width` by `height`, until the wish is met or rounds end.
+@dataclass(frozen=True)
+class Sheet:
+    """What is swollen: a mesh in units, its frame, and a place in each region's main part."""
+
+    mesh: Mesh
+    width: float
+    height: float
+    hearts: dict[Key, Array]
+
+    def moved(self, flow: Move) -> "Sheet":
+        """Apply a map of the plane to everything."""
+        hearts = flow(np.vstack(list(self.hearts.values())))
+        return replace(
+            self,
+            mesh=self.mesh.map(flow),
+            hearts={key: hearts[i : i + 1] for i, key in enumerate(self.hearts)},
+        )
+
+
+def swollen(sheet: Sheet, wish: Wish, factors: Mapping[str, float]) -> tuple[Mesh, Move]:
+    """Swell a sheet until the wish is met or the rounds are over.
 
     Returns the mesh and the map of the plane that was applied to it.
     """
     flows: list[Move] = []
     for _ in range(wish.rounds):
-        shapes = mesh.shapes()
-        weights = {key: _weight(shape, wish.radius(key)) for key, shape in shapes.items()}
+        shapes = sheet.mesh.shapes()
+        weights = {
+            key: _weight(main_part(shapes[key], sheet.hearts[key]), wish.radius(key, factors))
+            for key in sheet.hearts
+        }
         if all(w == 1.0 for w in weights.values()):
             break
-        flows.append(_flow(_density(shapes, weights, width, height), width, height))
-        mesh = mesh.map(flows[-1])
-    return mesh, lambda points: reduce(lambda p, flow: flow(p), flows, points)
+        flows.append(_flow(_density(shapes, weights, sheet), sheet.width, sheet.height))
+        sheet = sheet.moved(flows[-1])
+    return sheet.mesh, lambda points: reduce(lambda p, flow: flow(p), flows, points)
+
+
+def main_part(shape: Any, heart: Array) -> Any:
+    """Return the part of a shape that holds a place (a (1, 2) array) or is nearest to it."""
+    point = shapely.Point(heart[0])
+    return min(parts(shape), key=lambda part: part.distance(point))
 
 
 def inner_radius(shape: Any) -> float:
@@ -66,18 +99,14 @@ def _weight(shape: Any, wanted: float) -> float:
     return float(np.clip((wanted / inner_radius(shape)) ** 2, 1.0, STRONGEST))
 
 
-def _density(
-    shapes: dict[Key, Any], weights: dict[Key, float], width: float, height: float
-) -> Array:
+def _density(shapes: Mapping[Key, Any], weights: Mapping[Key, float], sheet: Sheet) -> Array:
     """Return the weights on a grid of cells, smoothed a little."""
-    nx, ny = round(width / CELL), round(height / CELL)
-    x, y = np.meshgrid((np.arange(nx) + 0.5) * width / nx, (np.arange(ny) + 0.5) * height / ny)
-    keys = list(shapes)
-    tree = shapely.STRtree([shapes[k] for k in keys])
-    point, region = tree.query(shapely.points(x.ravel(), y.ravel()), predicate="within")
-    grid = np.ones(nx * ny)
-    grid[point] = np.array([weights[k] for k in keys])[region]
-    grid = grid.reshape(ny, nx)
+    nx, ny = round(sheet.width / CELL), round(sheet.height / CELL)
+    x, y = cells(nx, ny, sheet.width / nx, sheet.height / ny)
+    grid = np.ones((ny, nx))
+    for key, weight in weights.items():
+        if weight != 1.0:
+            paint(grid, x, y, shapes[key], weight)
     waves = _waves(nx, ny)
     return _synthesis(_analysis(grid) * np.exp(-waves / 2 * 1.5**2))
 
