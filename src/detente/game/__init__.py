@@ -14,6 +14,8 @@ Every command takes the state and returns a `Decision`: the events to append, or
     set_ready(game, "1", True, now)
     process(game, now)                       # refused until due: deadline passed or all ready
     process(game, now, force=True)           # the host processes
+    vote(game, "1", Motion("draw"), True, now)
+    speak(game, "1", ["2"], "Shall we?", now)
     view(game, "1")                          # the only way to look at a game; `.to_json()`
     import_game(export_game(events))         # the same events
 
@@ -21,18 +23,24 @@ There is no clock and no dice in here: `now` (aware, UTC) and `rng` are argument
 """
 
 from .archive import SaveError, differences, export_game, import_game
-from .clock import Clock
+from .clock import Clock, diplonline_clock, fidonet_clock, rulebook_clock
 from .decision import Decision
-from .events import Event, event_from_json, event_to_json
+from .endings import living, scores, survivors
+from .events import Event, Motion, event_from_json, event_to_json
 from .fold import add_up, apply
 from .lobby import begin_game, change_gm, claim_seat, create_game, leave_seat, remove_player
-from .process import awaited, has_orders, living, not_due, process
+from .plans import give_plan
+from .press import conversation, press_fault, speak
+from .process import awaited, not_due, process
 from .refusal import SENTENCES, Refusal
 from .settings import Settings
 from .sheets import give_orders, order_fault, set_ready
 from .standing import Standing
 from .state import Game, LogError, Record, Seat, Sheet
+from .table import declare_absence, extend, give_back, pause, set_deadline, unpause
+from .time import deadline, upcoming
 from .view import GM, OBSERVER, View, view
+from .votes import motion_fault, motions, name_ally, vote, voters
 
 __all__ = [
     "GM",
@@ -43,6 +51,7 @@ __all__ = [
     "Event",
     "Game",
     "LogError",
+    "Motion",
     "Record",
     "Refusal",
     "SaveError",
@@ -57,20 +66,41 @@ __all__ = [
     "begin_game",
     "change_gm",
     "claim_seat",
+    "conversation",
     "create_game",
+    "deadline",
+    "declare_absence",
     "differences",
+    "diplonline_clock",
     "event_from_json",
     "event_to_json",
     "export_game",
+    "extend",
+    "fidonet_clock",
+    "give_back",
     "give_orders",
-    "has_orders",
+    "give_plan",
     "import_game",
     "leave_seat",
     "living",
+    "motion_fault",
+    "motions",
+    "name_ally",
     "not_due",
     "order_fault",
+    "pause",
+    "press_fault",
     "process",
     "remove_player",
+    "rulebook_clock",
+    "scores",
+    "set_deadline",
     "set_ready",
+    "speak",
+    "survivors",
+    "unpause",
+    "upcoming",
     "view",
+    "vote",
+    "voters",
 ]

@@ -12,9 +12,9 @@ from typing import Any
 
 from detente.variants import DataError
 
-from .engine import givens_of, resolve
-from .events import Event, event_from_json, event_to_json
+from .events import Adjudicated, Event, event_from_json, event_to_json
 from .fold import add_up
+from .process import resolution_of
 from .standing import Standing
 from .state import Game, LogError
 
@@ -42,7 +42,7 @@ def import_game(text: str, *, check: bool = True) -> tuple[Event, ...]:
         events = tuple(
             event_from_json(entry, f"event {n}") for n, entry in enumerate(data["events"], 1)
         )
-        game = Game.from_events(events)
+        Game.from_events(events)
     except (DataError, LogError) as fault:
         raise SaveError(f"This saved game is damaged: {fault}") from None
     except ValueError as fault:  # units, phases or switches that are none
@@ -50,17 +50,21 @@ def import_game(text: str, *, check: bool = True) -> tuple[Event, ...]:
     if check:
         for difference in differences(events):
             raise SaveError(f"This saved game does not follow from its orders: {difference}")
-    return events if game else ()
+    return events
 
 
 def differences(events: Iterable[Event]) -> Iterable[str]:
     """Adjudicate every phase of a log again; yields a sentence for each that came out otherwise."""
-    game = add_up(events)
-    for record in game.history:
-        position = record.before.position(game.board)
-        resolution = resolve(position, givens_of(record.given), game.ruleset)
-        if Standing.of(resolution.after) != record.after:
-            yield f"{record.phase} leads to another position"
+    game: Game | None = None
+    for event in events:
+        before, game = game, add_up([event], game)
+        if before is None or not isinstance(event, Adjudicated):
+            continue
+        resolution = resolution_of(before)
+        if Standing.of(resolution.after) != event.position:
+            yield f"{event.phase} leads to another position"
+        elif {str(u): words for u, words in resolution.results.items()} != event.results:
+            yield f"the orders of {event.phase} have other results"
 
 
 def _json(data: object) -> str:

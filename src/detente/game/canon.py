@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from detente.board import Location
+from detente.rules import diplonline
 from detente.rules.orders import (
     Build,
     Convoy,
@@ -19,8 +21,13 @@ from detente.rules.orders import (
 )
 
 
-def parse_order(text: str) -> Order:
-    """Read what `str(order)` writes, and nothing else; raises `ValueError` that names the text."""
+def parse_order(text: str, engine: str = "standard") -> Order:
+    """Read what `str(order)` writes, and nothing else; raises `ValueError` that names the text.
+
+    `engine` is the ruleset's switch: Diplonline has orders of its own.
+    """
+    if engine == "diplonline":
+        return cast("Order", diplonline.parse_order(text))
     if text == "WAIVE":
         return Waive()
     words = text.split(" ")

@@ -2,35 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from detente.rules import Position, Resolution, Ruleset, Waive, adjudicate, legal_builds
 from detente.rules.orders import Given
 
 from .canon import parse_order
 from .events import Line
 
-if TYPE_CHECKING:
-    from detente.rules.position import Position
-    from detente.rules.resolution import Resolution
-    from detente.rules.ruleset import Ruleset
+
+def resolve(
+    position: Position,
+    givens: Sequence[Given],
+    ruleset: Ruleset,
+    *,
+    alliances: Mapping[str, str] | None = None,
+    in_game: Collection[str] | None = None,
+) -> Resolution:
+    """Decide a phase; the alliances named and the powers still in the game matter to Diplonline."""
+    return adjudicate(position, givens, ruleset, alliances=alliances, in_game=in_game)
 
 
-def resolve(position: Position, givens: Sequence[Given], ruleset: Ruleset) -> Resolution:
-    """Decide a phase."""
-    import detente.rules as rules
-
-    if not hasattr(rules, "adjudicate"):
-        from .standin import adjudicate
-
-        return adjudicate(position, givens)
-    resolution: Resolution = rules.adjudicate(position, givens, ruleset)
-    return resolution
-
-
-def givens_of(lines: Iterable[Line]) -> list[Given]:
+def givens_of(lines: Iterable[Line], ruleset: Ruleset) -> list[Given]:
     """The stored lines as the rules take them."""
-    return [Given(x.power, parse_order(x.order) if x.order else None, x.text) for x in lines]
+    engine = ruleset.engine
+    return [
+        Given(line.power, parse_order(line.order, engine) if line.order else None, line.text)
+        for line in lines
+    ]
 
 
 def line_of(given: Given) -> Line:
@@ -39,16 +38,14 @@ def line_of(given: Given) -> Line:
     return Line(given.power, order, "" if given.text == order else given.text)
 
 
-def can_order(position: Position, power: str) -> bool:
+def can_order(position: Position, power: str, ruleset: Ruleset) -> bool:
     """Whether a power has anything to order in this phase."""
     if position.phase.kind == "R":
         return any(out.power == power for out in position.dislodged.values())
-    if position.phase.kind == "M":
-        return bool(position.units_of(power))
-    surplus = position.surplus(power)
-    return surplus > 0 or (surplus < 0 and bool(_free_homes(position, power)))
-
-
-def _free_homes(position: Position, power: str) -> frozenset[str]:
-    owned = position.centres_of(power) & position.board.homes.get(power, frozenset())
-    return owned - position.by_province.keys()
+    if position.phase.kind == "M" and position.units_of(power):
+        return True
+    if position.phase.kind == "A" and position.surplus(power) > 0:
+        return True
+    if position.phase.kind == "M" and ruleset.engine == "standard":
+        return False
+    return any(not isinstance(order, Waive) for order in legal_builds(position, ruleset, power))

@@ -119,6 +119,7 @@ class Adjudicated(Event):
     hash: str  # of the position
     destroyed: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     eliminated: tuple[str, ...] = ()
+    expelled: tuple[str, ...] = ()  # DIPLO-63
     missed: tuple[str, ...] = ()  # seats that could have ordered and did not
 
 
@@ -128,7 +129,92 @@ class DeadlineSet(Event):
 
     phase: str
     due: datetime | None
-    why: Literal["phase", "extended", "gm", "resumed", "downtime"] = "phase"
+    why: Literal["phase", "extended", "gm", "resumed", "downtime", "absence"] = "phase"
+
+
+@dataclass(frozen=True)
+class Paused(Event):
+    """Time stands still; nothing is processed."""
+
+    by: str  # "gm" or "vote"
+
+
+@dataclass(frozen=True)
+class Resumed(Event):
+    """Time runs again."""
+
+    by: str
+
+
+@dataclass(frozen=True)
+class AbsenceDeclared(Event):
+    """A seat is away until then and asks that its phases wait."""
+
+    seat: str
+    until: datetime
+
+
+@dataclass(frozen=True)
+class Motion:
+    """What can be voted on."""
+
+    kind: Literal["draw", "concede", "end", "pause", "resume", "extend", "cancel"]
+    powers: tuple[str, ...] = ()  # draw: who shares (empty: all survivors); concede: who wins
+    minutes: int = 0  # extend: by how much
+
+
+@dataclass(frozen=True)
+class PlanGiven(Event):
+    """Orders given ahead for later retreats (R) or adjustments (A); they replace those before."""
+
+    seat: str
+    phases: Literal["R", "A"]
+    orders: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Voted(Event):
+    """A seat agrees to a motion, or takes that back; votes lapse when the phase is decided."""
+
+    seat: str
+    motion: Motion
+    agree: bool
+
+
+@dataclass(frozen=True)
+class AllyNamed(Event):
+    """A seat named its partner of this turn (DIPLO-6), or nobody."""
+
+    seat: str
+    phase: str
+    partner: str  # a seat, or empty
+
+
+@dataclass(frozen=True)
+class Spoke(Event):
+    """A letter, to seats and the GM, or to everybody (`to` is empty)."""
+
+    id: str  # number within its audience
+    author: str  # a seat or "gm"
+    to: tuple[str, ...]
+    text: str
+    phase: str
+    orders: tuple[Line, ...] = ()  # proposed
+
+
+@dataclass(frozen=True)
+class CoinTossed(Event):
+    """The coin gave an unplayed power to a seat, from the next spring on (RUS-25)."""
+
+    power: str
+    seat: str
+
+
+@dataclass(frozen=True)
+class RolledBack(Event):
+    """The game master took the game back to the beginning of a phase."""
+
+    phase: str
 
 
 @dataclass(frozen=True)

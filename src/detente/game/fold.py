@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import singledispatch
 from types import MappingProxyType
+from typing import Any
 
-from .events import (
-    Adjudicated,
-    Began,
-    Created,
-    DeadlineSet,
-    Ended,
-    Event,
-    GmChanged,
-    OrdersGiven,
-    ReadySet,
-    SeatClaimed,
-    SeatLeft,
-)
+from . import events as ev
+from .clock import DAY
+from .events import Event
 from .state import Game, LogError, Record, Seat, Sheet
 
 
 def begin_log(event: Event) -> Game:
     """The state after the first event of a log."""
-    if not isinstance(event, Created):
+    if not isinstance(event, ev.Created):
         raise LogError(f"a log begins with the event created, not {event.kind}")
     seats = {}
     for number, powers in enumerate(event.variant.seats, 1):
@@ -36,7 +28,7 @@ def begin_log(event: Event) -> Game:
         settings=event.settings,
         variant=event.variant,
         created=event.at,
-        seats=MappingProxyType(seats),
+        seats=_frozen(seats),
         gm=event.gm,
     )
 
@@ -44,7 +36,10 @@ def begin_log(event: Event) -> Game:
 def apply(game: Game, event: Event) -> Game:
     """The state after one more event; raises `LogError` where the event cannot follow."""
     changed = _apply(event, game)
-    return replace(changed, version=game.version + 1)
+    notices = game.notices
+    if isinstance(event, _NOTED) and getattr(event, "why", "") != "phase":
+        notices = (*notices, event)
+    return replace(changed, version=game.version + 1, notices=notices)
 
 
 def add_up(events: Iterable[Event], game: Game | None = None) -> Game:
@@ -56,58 +51,81 @@ def add_up(events: Iterable[Event], game: Game | None = None) -> Game:
     return game
 
 
+# Everybody may know of these; of a deadline only where it was not the clock that set it.
+_NOTED = (
+    ev.SeatClaimed,
+    ev.SeatLeft,
+    ev.DeadlineSet,
+    ev.Paused,
+    ev.Resumed,
+    ev.AbsenceDeclared,
+    ev.CoinTossed,
+    ev.RolledBack,
+    ev.GmChanged,
+)
+
+
 @singledispatch
 def _apply(event: Event, game: Game) -> Game:
-    raise LogError(f"event {game.version + 1}: {event.kind} cannot follow")
+    raise _impossible(game, event, "cannot follow")
 
 
 @_apply.register
-def _(event: SeatClaimed, game: Game) -> Game:
+def _(event: ev.SeatClaimed, game: Game) -> Game:
+    if game.stage == "over" or (event.seat in game.seats and game.seats[event.seat].taken):
+        raise _impossible(game, event, "the seat is taken or the game over")
     return _with_seat(
-        game,
-        event.seat,
-        lambda s: replace(s, player=event.player, name=event.name, left="", missed=0),
+        game, event, player=event.player, name=event.name, left="", missed=0, away=None
     )
 
 
 @_apply.register
-def _(event: SeatLeft, game: Game) -> Game:
-    return _with_seat(game, event.seat, lambda s: replace(s, player="", name="", left=event.why))
+def _(event: ev.SeatLeft, game: Game) -> Game:
+    return _with_seat(game, event, player="", name="", left=event.why, away=None)
 
 
 @_apply.register
-def _(event: Began, game: Game) -> Game:
+def _(event: ev.AbsenceDeclared, game: Game) -> Game:
+    days = (event.until - event.at) / timedelta(minutes=DAY)
+    used = game.seats[event.seat].away_days if event.seat in game.seats else 0
+    return _with_seat(game, event, away=event.until, away_days=used + days)
+
+
+@_apply.register
+def _(event: ev.Began, game: Game) -> Game:
     if game.stage != "lobby" or event.powers.keys() != game.seats.keys():
-        raise LogError(f"event {game.version + 1}: play cannot begin")
-    seats = {s.id: replace(s, powers=event.powers[s.id]) for s in game.seats.values()}
-    return replace(
-        game,
-        seats=MappingProxyType(seats),
-        standing=event.position,
-        began=event.at,
-        since=event.at,
+        raise _impossible(game, event, "play cannot begin")
+    return _with_powers(
+        replace(game, standing=event.position, began=event.at, since=event.at, dealt=event.powers)
     )
 
 
 @_apply.register
-def _(event: OrdersGiven, game: Game) -> Game:
+def _(event: ev.OrdersGiven, game: Game) -> Game:
     _current(game, event, event.phase)
     if event.revision <= game.sheet(event.seat).revision:
-        raise LogError(f"event {game.version + 1}: revision {event.revision} came before")
-    return _with_sheet(game, event.seat, Sheet(event.revision, event.orders, event.at))
+        raise _impossible(game, event, f"revision {event.revision} came before")
+    return _with_sheet(game, event, event.seat, Sheet(event.revision, event.orders, event.at))
 
 
 @_apply.register
-def _(event: ReadySet, game: Game) -> Game:
+def _(event: ev.ReadySet, game: Game) -> Game:
     _current(game, event, event.phase)
-    return _with_sheet(game, event.seat, replace(game.sheet(event.seat), ready=event.ready))
+    sheet = replace(game.sheet(event.seat), ready=event.ready)
+    return _with_sheet(game, event, event.seat, sheet)
 
 
 @_apply.register
-def _(event: Adjudicated, game: Game) -> Game:
+def _(event: ev.PlanGiven, game: Game) -> Game:
+    _known(game, event, event.seat)
+    return replace(game, plans=_frozen({**game.plans, (event.seat, event.phases): event.orders}))
+
+
+@_apply.register
+def _(event: ev.Adjudicated, game: Game) -> Game:
     _current(game, event, event.phase)
     if game.standing is None or event.hash != event.position.hash:
-        raise LogError(f"event {game.version + 1}: the position does not have its hash")
+        raise _impossible(game, event, "the position does not have its hash")
     record = Record(
         phase=event.phase,
         before=game.standing,
@@ -118,56 +136,114 @@ def _(event: Adjudicated, game: Game) -> Game:
         at=event.at,
         destroyed=event.destroyed,
         eliminated=event.eliminated,
+        expelled=event.expelled,
         missed=event.missed,
+        allies=game.allies,
     )
-    return replace(
-        game,
-        standing=event.position,
-        since=event.at,
-        sheets=MappingProxyType({}),
-        history=(*game.history, record),
-        due=None,
-        seats=_count_missed(game, event.missed),
+    after = replace(game, history=(*game.history, record), seats=_count_missed(game, event.missed))
+    return _at_position(after, event, event.position)
+
+
+@_apply.register
+def _(event: ev.RolledBack, game: Game) -> Game:
+    index = next((n for n, r in enumerate(game.history) if r.phase == event.phase), None)
+    if game.stage != "play" or index is None:
+        raise _impossible(game, event, f"there is no phase {event.phase} to go back to")
+    before = game.history[index].before
+    return _at_position(
+        replace(game, history=game.history[:index], plans=_frozen({})), event, before
     )
 
 
 @_apply.register
-def _(event: DeadlineSet, game: Game) -> Game:
+def _(event: ev.DeadlineSet, game: Game) -> Game:
     _current(game, event, event.phase)
     return replace(game, due=event.due)
 
 
 @_apply.register
-def _(event: Ended, game: Game) -> Game:
-    if game.stage == "over":
-        raise LogError(f"event {game.version + 1}: the game is over already")
-    return replace(game, ended=event, due=None)
+def _(event: ev.Paused, game: Game) -> Game:
+    _playing(game, event)
+    return replace(game, paused=event.at)
 
 
 @_apply.register
-def _(event: GmChanged, game: Game) -> Game:
+def _(event: ev.Resumed, game: Game) -> Game:
+    _playing(game, event)
+    return replace(game, paused=None)
+
+
+@_apply.register
+def _(event: ev.Voted, game: Game) -> Game:
+    _playing(game, event)
+    _known(game, event, event.seat)
+    agreed = game.votes.get(event.seat, frozenset()) - {event.motion}
+    if event.agree:
+        agreed |= {event.motion}
+    return replace(game, votes=_frozen({**game.votes, event.seat: agreed}))
+
+
+@_apply.register
+def _(event: ev.AllyNamed, game: Game) -> Game:
+    _current(game, event, event.phase)
+    _known(game, event, event.seat)
+    return replace(game, allies=_frozen({**game.allies, event.seat: event.partner}))
+
+
+@_apply.register
+def _(event: ev.Spoke, game: Game) -> Game:
+    for key in (event.author, *event.to):
+        if key != "gm":
+            _known(game, event, key)
+    return replace(game, letters=(*game.letters, event))
+
+
+@_apply.register
+def _(event: ev.CoinTossed, game: Game) -> Game:
+    _playing(game, event)
+    _known(game, event, event.seat)
+    return _with_powers(replace(game, coin=event))
+
+
+@_apply.register
+def _(event: ev.Ended, game: Game) -> Game:
+    if game.stage == "over":
+        raise _impossible(game, event, "the game is over already")
+    return replace(game, ended=event, due=None, paused=None)
+
+
+@_apply.register
+def _(event: ev.GmChanged, game: Game) -> Game:
     return replace(game, gm=event.gm)
 
 
-def _current(game: Game, event: Event, phase: str) -> None:
-    if game.stage != "play" or phase != game.phase:
-        raise LogError(
-            f"event {game.version + 1}: {event.kind} is for {phase}, the game is at "
-            f"{game.phase or game.stage}"
+def _at_position(game: Game, event: Event, standing: Any) -> Game:
+    """The beginning of a phase: nothing given, nothing voted, no deadline yet."""
+    empty = _frozen({})
+    return _with_powers(
+        replace(
+            game,
+            standing=standing,
+            since=event.at,
+            sheets=empty,
+            votes=empty,
+            allies=empty,
+            due=None,
         )
+    )
 
 
-def _with_seat(game: Game, seat: str, change: Callable[[Seat], Seat]) -> Game:
-    if seat not in game.seats:
-        raise LogError(f"event {game.version + 1}: there is no seat {seat!r}")
-    seats = {**game.seats, seat: change(game.seats[seat])}
-    return replace(game, seats=MappingProxyType(seats))
-
-
-def _with_sheet(game: Game, seat: str, sheet: Sheet) -> Game:
-    if seat not in game.seats:
-        raise LogError(f"event {game.version + 1}: there is no seat {seat!r}")
-    return replace(game, sheets=MappingProxyType({**game.sheets, seat: sheet}))
+def _with_powers(game: Game) -> Game:
+    """The seats with the powers dealt to them, and what the coin brought by this year."""
+    coin, year = game.coin, int(game.phase[1:5])
+    joined = coin is not None and game.variant.coin is not None and year > game.variant.coin.year
+    seats = {}
+    for key, seat in game.seats.items():
+        powers = game.dealt[key]
+        if coin and joined and coin.seat == key:
+            powers = (*powers, coin.power)
+        seats[key] = replace(seat, powers=powers)
+    return replace(game, seats=_frozen(seats))
 
 
 def _count_missed(game: Game, missed: tuple[str, ...]) -> Mapping[str, Seat]:
@@ -178,4 +254,39 @@ def _count_missed(game: Game, missed: tuple[str, ...]) -> Mapping[str, Seat]:
             seats[key] = replace(seat, missed=seat.missed + 1)
         elif key in submitted:
             seats[key] = replace(seat, missed=0)
-    return MappingProxyType(seats)
+    return _frozen(seats)
+
+
+def _with_seat(game: Game, event: Any, **changes: Any) -> Game:
+    _known(game, event, event.seat)
+    seat = replace(game.seats[event.seat], **changes)
+    return replace(game, seats=_frozen({**game.seats, seat.id: seat}))
+
+
+def _with_sheet(game: Game, event: Event, seat: str, sheet: Sheet) -> Game:
+    _known(game, event, seat)
+    return replace(game, sheets=_frozen({**game.sheets, seat: sheet}))
+
+
+def _known(game: Game, event: Event, seat: str) -> None:
+    if seat not in game.seats:
+        raise _impossible(game, event, f"there is no seat {seat!r}")
+
+
+def _playing(game: Game, event: Event) -> None:
+    if game.stage != "play":
+        raise _impossible(game, event, "the game is not in play")
+
+
+def _current(game: Game, event: Event, phase: str) -> None:
+    _playing(game, event)
+    if phase != game.phase:
+        raise _impossible(game, event, f"it is for {phase}, the game is at {game.phase}")
+
+
+def _impossible(game: Game, event: Event, why: str) -> LogError:
+    return LogError(f"event {game.version + 1} ({event.kind}): {why}")
+
+
+def _frozen(entries: Mapping[Any, Any]) -> Mapping[Any, Any]:
+    return MappingProxyType(entries)

@@ -14,7 +14,7 @@ from .refusal import Refusal, refuse
 from .settings import Settings
 from .standing import Standing
 from .state import Game
-from .timing import phase_deadline
+from .table import phase_deadline
 
 if TYPE_CHECKING:
     from random import Random

@@ -2,56 +2,89 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from detente.variants.strict import write_time
 
 from .decision import Decision
-from .engine import can_order, givens_of, resolve
-from .events import Adjudicated, Ended, Event, Result, SeatLeft
+from .endings import agreed_winners, alliances_of, in_game, last_left, living, side_winner
+from .engine import givens_of, resolve
+from .events import Adjudicated, CoinTossed, Ended, Event, Result, SeatLeft
 from .fold import add_up
+from .plans import carry_out_plans
 from .refusal import Refusal, refuse
 from .standing import Standing
 from .state import Game
-from .timing import phase_deadline
+from .table import phase_deadline
 
 if TYPE_CHECKING:
+    from random import Random
+
     from detente.rules.resolution import Outcome, Resolution
 
 
-def process(game: Game, now: datetime, *, phase: str = "", force: bool = False) -> Decision:
+def process(
+    game: Game,
+    now: datetime,
+    *,
+    phase: str = "",
+    force: bool = False,
+    rng: Random | None = None,
+) -> Decision:
     """Decide the current phase if it is due: adjudicated, then the next deadline or the end.
 
     `phase` is the one the caller means: if the game has moved on, nothing is done twice. With
-    `force` the host processes without waiting for the deadline or for anybody.
+    `force` the host processes without waiting for the deadline or for anybody. Only a variant
+    with a coin needs `rng`.
     """
     if phase and game.stage == "play" and phase != game.phase:
         return refuse("phase_over", given=phase, phase=game.phase)
-    if not force and (fault := not_due(game, now)):
+    if fault := _stopped(game) if force else not_due(game, now):
         return fault
-    if game.stage != "play":
-        return refuse("over" if game.stage == "over" else "not_begun")
-    resolution = resolve(game.position, givens_of(game.lines), game.ruleset)
+    resolution = resolution_of(game)
     events: list[Event] = [_adjudicated(game, resolution, now)]
+    events += _coin(add_up(events, game), now, rng)
     after = add_up(events, game)
-    events += _after(after, resolution, now)
-    return tuple(events)
+    if end := _end(after, resolution, now):
+        return (*events, end)
+    events += [SeatLeft(now, seat, "missed") for seat in _too_often(after)]
+    after = add_up(events[1:], add_up(events[:1], game))
+    return (*events, *phase_deadline(after, now, game), *carry_out_plans(after, now))
+
+
+def resolution_of(game: Game) -> Resolution:
+    """What the rules make of the current phase as it stands."""
+    return resolve(
+        game.position,
+        givens_of(game.lines, game.ruleset),
+        game.ruleset,
+        alliances=alliances_of(game, game.allies),
+        in_game=in_game(game),
+    )
 
 
 def not_due(game: Game, now: datetime) -> Refusal | None:
     """Why the phase is not due yet (None: it is, by its deadline or because all are ready)."""
-    if game.stage != "play":
-        return refuse("over" if game.stage == "over" else "not_begun")
-    if game.due is not None and now >= game.due:
+    if fault := _stopped(game):
+        return fault
+    if game.due is not None and now >= due_at_last(game):
         return None
     waiting = awaited(game)
     seated = any(seat.taken and living(game, seat.id) for seat in game.seats.values())
     if game.settings.early and seated and not waiting:
         return None
     if game.due is not None:
-        return refuse("not_due", phase=game.phase, due=write_time(game.due))
+        return refuse("not_due", phase=game.phase, due=write_time(due_at_last(game)))
     return refuse("waiting", phase=game.phase, seats=", ".join(waiting))
+
+
+def due_at_last(game: Game) -> datetime:
+    """The deadline, with the grace while somebody who could order has not."""
+    if game.due is None:
+        raise ValueError("the phase has no deadline")
+    late = any(not game.sheet(seat).submitted for seat in awaited(game))
+    return game.due + timedelta(minutes=game.settings.clock.grace if late else 0)
 
 
 def awaited(game: Game) -> tuple[str, ...]:
@@ -59,27 +92,14 @@ def awaited(game: Game) -> tuple[str, ...]:
     return tuple(
         seat.id
         for seat in game.seats.values()
-        if not seat.abandoned and not game.sheet(seat.id).ready and has_orders(game, seat.id)
+        if not seat.abandoned and not game.sheet(seat.id).ready and game.can_order(seat.id)
     )
 
 
-def has_orders(game: Game, seat: str) -> bool:
-    """Whether a seat has anything to order in this phase."""
+def _stopped(game: Game) -> Refusal | None:
     if game.stage != "play":
-        return False
-    return any(can_order(game.position, power) for power in game.seats[seat].powers)
-
-
-def living(game: Game, seat: str) -> bool:
-    """Whether a seat has a power that still has a unit or a centre."""
-    standing = game.standing
-    if standing is None:
-        return True
-    powers = game.seats[seat].powers
-    return any(
-        standing.units.get(p) or standing.centres.get(p) or standing.dislodged.get(p)
-        for p in powers
-    )
+        return refuse("over" if game.stage == "over" else "not_begun")
+    return refuse("paused") if game.paused is not None else None
 
 
 def _adjudicated(game: Game, resolution: Resolution, now: datetime) -> Adjudicated:
@@ -96,7 +116,8 @@ def _adjudicated(game: Game, resolution: Resolution, now: datetime) -> Adjudicat
         hash=position.hash,
         destroyed=destroyed,
         eliminated=resolution.eliminated,
-        missed=_missed(game),
+        expelled=resolution.expelled,
+        missed=_missed(game, now),
     )
 
 
@@ -105,21 +126,52 @@ def _result(outcome: Outcome) -> Result:
     return Result(outcome.power, order, outcome.result, outcome.text)
 
 
-def _missed(game: Game) -> tuple[str, ...]:
+def _missed(game: Game, now: datetime) -> tuple[str, ...]:
+    """Seats that could have ordered and did not, declared absences apart."""
     return tuple(
-        seat for seat in game.seats if has_orders(game, seat) and not game.sheet(seat).submitted
+        seat.id
+        for seat in game.seats.values()
+        if not (seat.away and seat.away > now)
+        and not game.sheet(seat.id).submitted
+        and game.can_order(seat.id)
     )
 
 
-def _after(game: Game, resolution: Resolution, now: datetime) -> list[Event]:
-    if resolution.winners:
-        return [_won(resolution.winners, now)]
-    gone = [SeatLeft(now, seat, "missed") for seat in _too_often(game)]
-    return [*gone, *phase_deadline(game, now)]
+def _coin(game: Game, now: datetime, rng: Random | None) -> list[Event]:
+    """The coin of RUS-25, before the adjustments of its year."""
+    coin = game.variant.coin
+    if coin is None or game.coin is not None:
+        return []
+    season, year = game.phase[0], int(game.phase[1:5])
+    if year < coin.year or (year == coin.year and season != "W"):
+        return []
+    if rng is None:
+        raise ValueError("a coin is to be tossed: an rng is needed")
+    return [CoinTossed(now, coin.power, rng.choice(sorted(game.seats)))]
 
 
-def _won(winners: tuple[str, ...], now: datetime) -> Ended:
-    return Ended(now, "solo" if len(winners) == 1 else "shared", winners)
+def _end(game: Game, resolution: Resolution, now: datetime) -> Ended | None:
+    if winners := resolution.winners or side_winner(game):
+        seats = {seat.id for power in winners if (seat := game.seat_of(power))}
+        return Ended(now, "solo" if len(seats) == 1 else "shared", winners)
+    if (left := last_left(game)) is not None:
+        return Ended(now, "solo" if left else "draw", left)
+    if _time_is_up(game, now):
+        return Ended(now, "limit", agreed_winners(game))
+    return None
+
+
+def _time_is_up(game: Game, now: datetime) -> bool:
+    """Whether the agreed last year or date is over; a turn's retreats are still played."""
+    last_year, clock = game.settings.last_year, game.settings.clock
+    if last_year and int(game.phase[1:5]) > last_year:
+        return True
+    if not game.phase.endswith("M"):
+        return False
+    whole = timedelta(minutes=clock.whole)
+    if whole and game.began and now >= game.began + whole:
+        return True
+    return game.settings.until is not None and now >= game.settings.until
 
 
 def _too_often(game: Game) -> list[str]:

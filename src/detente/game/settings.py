@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -31,10 +32,13 @@ class Settings:
     draw: Literal["all", "named", "none"] = "all"  # shared by all survivors, or by those named
     open_votes: bool = False  # others see who voted how
     last_year: int = 0  # the game ends after this year; 0: no limit (REGLAS-5)
-    agreed_end: bool = True  # the living may agree to end it and count (REGLAS-4)
+    until: datetime | None = None  # the game ends with the turn that this moment falls in
     scoring: Literal["draw_size", "sum_of_squares", "centres"] = "draw_size"
     missed_limit: int = 0  # a seat that misses so many phases running is offered; 0: never
 
     def load_ruleset(self, extra: Mapping[str, Any] | None = None) -> Ruleset:
-        """The ruleset with the host's switches; `extra` ones come from the variant."""
+        """The ruleset with the host's switches; `extra` ones come from the variant.
+
+        Raises `RulesetError` for an unknown ruleset, edition or switch.
+        """
         return load_ruleset(self.ruleset, self.edition or None, {**(extra or {}), **self.options})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from detente.board import Board
 from detente.rules.position import Position
@@ -15,7 +15,8 @@ from detente.rules.ruleset import Ruleset
 from detente.variants import Variant
 from detente.variants.strict import plain
 
-from .events import Ended, Event, Line, Result
+from .engine import can_order
+from .events import CoinTossed, Ended, Event, Line, Motion, Result, Spoke
 from .settings import Settings
 from .standing import Standing, fingerprint
 
@@ -37,6 +38,8 @@ class Seat:
     name: str = ""
     left: str = ""  # why the last player went; empty for a seat that was never left
     missed: int = 0  # phases missed running
+    away: datetime | None = None  # declared absent until then
+    away_days: float = 0  # of absence declared in all
 
     @property
     def taken(self) -> bool:
@@ -82,7 +85,13 @@ class Record:
     at: datetime
     destroyed: Mapping[str, tuple[str, ...]]
     eliminated: tuple[str, ...] = ()
+    expelled: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
+    allies: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def _nothing() -> Mapping[Any, Any]:
+    return MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -100,9 +109,17 @@ class Game:
     standing: Standing | None = None  # None until play begins
     began: datetime | None = None
     since: datetime | None = None  # when the current phase began
-    sheets: Mapping[str, Sheet] = field(default_factory=lambda: MappingProxyType({}))
+    sheets: Mapping[str, Sheet] = field(default_factory=_nothing)
+    plans: Mapping[tuple[str, str], tuple[Line, ...]] = field(default_factory=_nothing)
+    votes: Mapping[str, frozenset[Motion]] = field(default_factory=_nothing)
+    allies: Mapping[str, str] = field(default_factory=_nothing)  # seat -> seat named this turn
+    letters: tuple[Spoke, ...] = ()
+    notices: tuple[Event, ...] = ()  # what everybody may know of how the game was run
     history: tuple[Record, ...] = ()
     due: datetime | None = None
+    paused: datetime | None = None
+    dealt: Mapping[str, tuple[str, ...]] = field(default_factory=_nothing)
+    coin: CoinTossed | None = None
     ended: Ended | None = None
 
     @classmethod
@@ -131,8 +148,14 @@ class Game:
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        """Its switches: the ruleset's, the variant's and the host's."""
-        return self.settings.load_ruleset(self.variant.switches)
+        """Its switches now: the ruleset's, the variant's and the host's."""
+        return self.settings.load_ruleset(self.variant.switches(self.joined))
+
+    @property
+    def joined(self) -> tuple[str, ...]:
+        """Powers unplayed at first that a coin has brought into somebody's hands by now."""
+        coin = self.coin
+        return (coin.power,) if coin and self.seat_of(coin.power) else ()
 
     @cached_property
     def position(self) -> Position:
@@ -149,6 +172,13 @@ class Game:
     def lines(self) -> tuple[Line, ...]:
         """All orders of the current phase, seat by seat."""
         return tuple(line for seat in self.seats for line in self.sheet(seat).lines)
+
+    def can_order(self, seat: str) -> bool:
+        """Whether a seat has anything to order in this phase."""
+        if self.stage != "play":
+            return False
+        powers = self.seats[seat].powers
+        return any(can_order(self.position, power, self.ruleset) for power in powers)
 
     def seat_of(self, power: str) -> Seat | None:
         """The seat that plays a power (None for an unplayed one)."""

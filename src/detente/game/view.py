@@ -12,11 +12,15 @@ from typing import Any, Literal
 
 from detente.variants.strict import plain
 
-from .events import Line, Result
-from .process import awaited, has_orders, living
+from .endings import living, scores
+from .events import Event, Line, Motion, Result, Spoke
+from .press import conversation
+from .process import awaited
 from .settings import Settings
 from .standing import Standing
 from .state import Game, Record, Seat
+from .table import writing_begins
+from .votes import motions, voters
 
 OBSERVER = "observer"  # anybody without a seat
 GM = "gm"  # the game master: who is late, and names; no orders
@@ -38,8 +42,8 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class MySheet:
-    """The viewer's own orders, with the receipt of what is stored."""
+class Mine:
+    """What is the viewer's own: orders with the receipt of what is stored, votes, plans, ally."""
 
     revision: int
     lines: tuple[Line, ...]
@@ -47,6 +51,9 @@ class MySheet:
     hash: str
     ready: bool
     can_order: bool
+    votes: tuple[Motion, ...]
+    plans: dict[str, tuple[Line, ...]]  # "R" and "A"
+    ally: str  # the seat named this turn
 
 
 @dataclass(frozen=True)
@@ -61,15 +68,49 @@ class PastPhase:
     at: datetime
     destroyed: dict[str, tuple[str, ...]]
     eliminated: tuple[str, ...]
+    expelled: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class MotionView:
+    """A motion that seats have agreed to, in a game with open votes."""
+
+    motion: Motion
+    agreed: tuple[str, ...]  # seats
+    needed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LetterView:
+    """A letter that the viewer may read."""
+
+    id: str
+    conversation: str
+    at: datetime
+    author: str
+    to: tuple[str, ...]  # empty: everybody
+    text: str
+    phase: str
+    orders: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something that was done to the game, for everybody to know."""
+
+    at: datetime
+    code: str  # the event's kind
+    parts: dict[str, Any]
 
 
 @dataclass(frozen=True)
 class EndView:
-    """How it ended."""
+    """How it ended; points by seat are fractions like `1/3`."""
 
     how: str
     winners: tuple[str, ...]
     at: datetime
+    points: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -87,8 +128,13 @@ class View:
     history: tuple[PastPhase, ...]
     since: datetime | None
     due: datetime | None
-    mine: MySheet | None  # None unless the viewer is a seat
+    paused: datetime | None
+    writing: datetime | None  # when talk closes in this phase
+    mine: Mine | None  # None unless the viewer is a seat
     waiting: tuple[str, ...] | None  # seats the phase waits for; None: not shown
+    motions: tuple[MotionView, ...] | None  # None: votes are secret
+    letters: tuple[LetterView, ...]
+    notices: tuple[Notice, ...]
     ended: EndView | None
 
     def to_json(self) -> dict[str, Any]:
@@ -118,10 +164,20 @@ def view(game: Game, viewer: str) -> View:
         history=tuple(map(_past, game.history)),
         since=game.since,
         due=game.due,
+        paused=game.paused,
+        writing=writing_begins(game),
         mine=_mine(game, viewer) if viewer in game.seats else None,
         waiting=awaited(game) if shown and game.stage == "play" else None,
-        ended=EndView(game.ended.how, game.ended.winners, game.ended.at) if game.ended else None,
+        motions=_motions(game) if game.settings.open_votes else None,
+        letters=tuple(map(_letter, letters_for(game, viewer))),
+        notices=tuple(map(_notice, game.notices)),
+        ended=_ended(game),
     )
+
+
+def letters_for(game: Game, viewer: str) -> tuple[Spoke, ...]:
+    """The letters that a viewer is an audience of."""
+    return tuple(x for x in game.letters if not x.to or viewer in (x.author, *x.to))
 
 
 def _seat(game: Game, seat: Seat, viewer: str) -> SeatView:
@@ -132,7 +188,7 @@ def _seat(game: Game, seat: Seat, viewer: str) -> SeatView:
         status="taken" if seat.taken else "offered" if seat.left else "open",
         name=seat.name if own or _names_shown(game, viewer) else "",
         living=living(game, seat.id),
-        wanted=has_orders(game, seat.id),
+        wanted=game.can_order(seat.id),
         ready=sheet.ready if own or viewer == GM or game.settings.show_ready else None,
         given=sheet.submitted if own or viewer == GM else None,
         missed=seat.missed,
@@ -145,11 +201,56 @@ def _names_shown(game: Game, viewer: str) -> bool:
     return viewer == GM and game.seat_for(game.gm) is None  # a GM who plays is masked too
 
 
-def _mine(game: Game, seat: str) -> MySheet:
+def _mine(game: Game, seat: str) -> Mine:
     sheet = game.sheet(seat)
-    return MySheet(
-        sheet.revision, sheet.lines, sheet.at, sheet.hash, sheet.ready, has_orders(game, seat)
+    return Mine(
+        revision=sheet.revision,
+        lines=sheet.lines,
+        at=sheet.at,
+        hash=sheet.hash,
+        ready=sheet.ready,
+        can_order=game.can_order(seat),
+        votes=tuple(m for m in motions(game) if m in game.votes.get(seat, ())),
+        plans={kind: plan for (owner, kind), plan in game.plans.items() if owner == seat},
+        ally=game.allies.get(seat, ""),
     )
+
+
+def _motions(game: Game) -> tuple[MotionView, ...]:
+    return tuple(
+        MotionView(
+            motion,
+            tuple(seat for seat in game.seats if motion in game.votes.get(seat, ())),
+            voters(game, motion),
+        )
+        for motion in motions(game)
+    )
+
+
+def _letter(letter: Spoke) -> LetterView:
+    return LetterView(
+        letter.id,
+        conversation(letter.author, letter.to),
+        letter.at,
+        letter.author,
+        letter.to,
+        letter.text,
+        letter.phase,
+        letter.orders,
+    )
+
+
+def _notice(event: Event) -> Notice:
+    parts = {k: v for k, v in plain(event).items() if k not in ("at", "player", "name", "gm")}
+    return Notice(event.at, event.kind, parts)
+
+
+def _ended(game: Game) -> EndView | None:
+    end = game.ended
+    if end is None:
+        return None
+    points = {seat: str(share) for seat, share in scores(game).items()}
+    return EndView(end.how, end.winners, end.at, points)
 
 
 def _past(record: Record) -> PastPhase:
@@ -162,4 +263,5 @@ def _past(record: Record) -> PastPhase:
         at=record.at,
         destroyed=dict(record.destroyed),
         eliminated=record.eliminated,
+        expelled=record.expelled,
     )

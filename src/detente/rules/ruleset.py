@@ -120,6 +120,8 @@ class Ruleset:
     last_two: bool = _switch(False, True)
     mutual_alliance: bool = _switch(False, True)
     agreed_end: str = _switch("equal", "rank", "none")
+    # What a side of several powers needs its number of (K3): RUS-25 centres, REGLAS-63 units.
+    side_counts: str = _switch("centres", "units")
 
     # Diplonline, 8.2 S4: only grounded attacks cut, or every ordered one.
     cut: str = _switch("grounded", "flat")

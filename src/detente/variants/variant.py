@@ -82,10 +82,13 @@ class Variant:
         homes = self.centres or {p: tuple(sorted(board.homes[p])) for p in present}
         return {centre: p for p in present for centre in homes.get(p, ())}
 
-    @property
-    def switches(self) -> Mapping[str, Any]:
-        """What it sets in the ruleset: unplayed powers, closed provinces, centres for a solo."""
-        switches: dict[str, Any] = {"unplayed": self.unplayed, "closed": self.closed}
+    def switches(self, joined: tuple[str, ...] = ()) -> Mapping[str, Any]:
+        """What it sets in the ruleset: unplayed powers, closed provinces, centres for a solo.
+
+        A power that has joined is played, and its territory is open.
+        """
+        unplayed = tuple(p for p in self.unplayed if p not in joined)
+        switches: dict[str, Any] = {"unplayed": unplayed, "closed": () if joined else self.closed}
         if self.victory.solo:
             switches["solo"] = self.victory.solo
         elif self.victory.side:

@@ -1,0 +1,83 @@
+"""Letters: to one seat, to several, to the game master, or to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from detente.rules.orders import Given
+
+from .decision import Decision
+from .engine import line_of
+from .events import Line, Spoke
+from .refusal import Refusal, refuse
+from .sheets import ORDER_LIMIT, TEXT_LIMIT
+from .state import Game
+from .table import writing_begins
+
+LETTER_LIMIT = 10_000  # characters
+GM = "gm"
+
+
+def speak(
+    game: Game,
+    author: str,
+    to: Sequence[str],
+    text: str,
+    now: datetime,
+    orders: Sequence[Given] = (),
+) -> Decision:
+    """Send a letter from a seat (or `"gm"`) to the seats named, or to everybody if none is.
+
+    The audience is settled here and never widens. `orders` are a proposal for the readers.
+    """
+    audience = tuple(sorted({*to} - {author}))
+    if fault := _people_fault(game, author, to, audience):
+        return fault
+    if fault := press_fault(game, author, audience, now) or _text_fault(text, orders):
+        return fault
+    talk = conversation(author, audience)
+    number = 1 + sum(conversation(x.author, x.to) == talk for x in game.letters)
+    lines: tuple[Line, ...] = tuple(map(line_of, orders))
+    return (Spoke(now, f"{talk}.{number}", author, audience, text, game.phase, lines),)
+
+
+def conversation(author: str, to: Sequence[str]) -> str:
+    """The key of all letters among the same people: `1-4`, or `all`."""
+    return "-".join(sorted({author, *to})) if to else "all"
+
+
+def press_fault(game: Game, author: str, to: Sequence[str], now: datetime) -> Refusal | None:
+    """Why such a letter is not allowed now, if so; to and from the game master always is."""
+    if author == GM or tuple(to) == (GM,):
+        return None
+    kind = "private" if to else "public"
+    if game.settings.press not in ("all", kind):
+        return refuse("press_not_allowed", kind=kind)
+    if game.stage != "play":
+        return None
+    writing = writing_begins(game)
+    if game.phase[-1] in game.settings.press_closed or (writing and now >= writing):
+        return refuse("press_closed", phase=game.phase)
+    return None
+
+
+def _people_fault(
+    game: Game, author: str, to: Sequence[str], audience: tuple[str, ...]
+) -> Refusal | None:
+    for key in (author, *to):
+        if key not in game.seats and key != GM:
+            return refuse("unknown_audience", seat=key)
+    return refuse("unknown_audience", seat=author) if to and not audience else None
+
+
+def _text_fault(text: str, orders: Sequence[Given]) -> Refusal | None:
+    if not text.strip() and not orders:
+        return refuse("text_missing")
+    if len(text) > LETTER_LIMIT:
+        return refuse("text_too_long", limit=LETTER_LIMIT)
+    if len(orders) > ORDER_LIMIT:
+        return refuse("too_many", limit=ORDER_LIMIT)
+    if any(len(given.text) > TEXT_LIMIT for given in orders):
+        return refuse("text_too_long", limit=TEXT_LIMIT)
+    return None

@@ -1,0 +1,113 @@
+"""Time at the table: deadlines set and extended, pause and resume, absence, lost time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from .clock import DAY
+from .decision import Decision
+from .endings import living
+from .events import AbsenceDeclared, DeadlineSet, Event, Paused, Resumed
+from .refusal import Refusal, refuse
+from .state import Game
+from .time import after_downtime, deadline, phase_start, resumed_deadline, slide
+
+
+def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple[DeadlineSet, ...]:
+    """The deadline of the phase that begins at `now`; none without a clock.
+
+    `over` is the game at the end of the phase before: processed because of its deadline, the new
+    phase counts from that and not from when the work was done.
+    """
+    clock = game.settings.clock
+    start = phase_start(clock, over.phase[-1], over.due, now) if over else now
+    due = deadline(clock, game.phase[-1], start, first=not game.history)
+    if due is None:
+        return ()
+    away = [s.away for s in game.seats.values() if s.away and s.taken and living(game, s.id)]
+    if away and max(away) > due:
+        return (DeadlineSet(now, game.phase, slide(clock, max(away)), "absence"),)
+    return (DeadlineSet(now, game.phase, due),)
+
+
+def set_deadline(game: Game, due: datetime | None, now: datetime) -> Decision:
+    """The game master sets the date of the phase (FIDO-27), or takes it away."""
+    if fault := _play_fault(game):
+        return fault
+    if due is not None and due <= now:
+        return refuse("in_past", due=due)
+    return (DeadlineSet(now, game.phase, due, "gm"),)
+
+
+def extend(game: Game, minutes: int, now: datetime) -> Decision:
+    """The game master gives the phase more time."""
+    if fault := _play_fault(game):
+        return fault
+    if game.due is None:
+        return refuse("no_deadline", phase=game.phase)
+    due = max(game.due, now) + timedelta(minutes=minutes)
+    return (DeadlineSet(now, game.phase, due, "extended"),)
+
+
+def pause(game: Game, now: datetime) -> Decision:
+    """The game master stops the time."""
+    return _play_fault(game) or (Paused(now, "gm"),)
+
+
+def unpause(game: Game, now: datetime) -> Decision:
+    """The game master lets time run again; the phase keeps what was left of it."""
+    if game.stage != "play":
+        return refuse("over" if game.stage == "over" else "not_begun")
+    if game.paused is None:
+        return refuse("not_paused")
+    return resume(game, now, "gm")
+
+
+def resume(game: Game, now: datetime, by: str) -> tuple[Event, ...]:
+    """Time runs again, with a new deadline if there was one."""
+    events: list[Event] = [Resumed(now, by)]
+    if game.due is not None and game.paused is not None:
+        due = resumed_deadline(game.settings.clock, game.due, game.paused, now)
+        events.append(DeadlineSet(now, game.phase, due, "resumed"))
+    return tuple(events)
+
+
+def give_back(game: Game, down_since: datetime, now: datetime) -> tuple[Event, ...]:
+    """After the server was down: the lost time, where the deadline was touched by it."""
+    if game.stage != "play" or game.paused is not None or game.due is None:
+        return ()
+    due = after_downtime(game.due, down_since, now)
+    return (DeadlineSet(now, game.phase, due, "downtime"),) if due else ()
+
+
+def declare_absence(game: Game, seat: str, until: datetime, now: datetime) -> Decision:
+    """A seat is away: deadlines wait for its return, within the days that the clock grants."""
+    if fault := _play_fault(game):
+        return fault
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    if until <= now:
+        return refuse("in_past", due=until)
+    granted, player = game.settings.clock.absence, game.seats[seat]
+    wanted = player.away_days + (until - now) / timedelta(minutes=DAY)
+    if wanted > granted:
+        return refuse("too_long_away", granted=granted, used=round(player.away_days, 1))
+    events: list[Event] = [AbsenceDeclared(now, seat, until)]
+    if game.due is not None and game.due < until and not game.sheet(seat).submitted:
+        due = slide(game.settings.clock, until)
+        events.append(DeadlineSet(now, game.phase, due, "absence"))
+    return tuple(events)
+
+
+def writing_begins(game: Game) -> datetime | None:
+    """When talk ends in this movement phase because orders are written (RUS-11), if ever."""
+    writing = game.settings.clock.writing
+    if not writing or game.due is None or not game.phase.endswith("M"):
+        return None
+    return game.due - timedelta(minutes=writing)
+
+
+def _play_fault(game: Game) -> Refusal | None:
+    if game.stage != "play":
+        return refuse("over" if game.stage == "over" else "not_begun")
+    return refuse("paused") if game.paused is not None else None

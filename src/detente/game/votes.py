@@ -1,0 +1,125 @@
+"""Votes of the living: draw, concession, agreed end, pause, extension; and naming an ally."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from .decision import Decision
+from .endings import agreed_winners, living, survivors
+from .events import AllyNamed, DeadlineSet, Ended, Event, Motion, Paused, Voted
+from .fold import apply
+from .refusal import Refusal, refuse
+from .state import Game
+from .table import resume
+
+LONGEST_EXTENSION = 31 * 24 * 60  # minutes
+
+
+def vote(game: Game, seat: str, motion: Motion, agree: bool, now: datetime) -> Decision:
+    """Agree to a motion or take that back; the last agreement needed carries it out.
+
+    Needed are all living seats whose player has not left; for a concession all but the winner's.
+    """
+    if fault := _voter_fault(game, seat) or motion_fault(game, motion):
+        return fault
+    if agree == (motion in game.votes.get(seat, ())):
+        return ()
+    event = Voted(now, seat, motion, agree)
+    after = apply(game, event)
+    if agree and all(motion in after.votes.get(key, ()) for key in voters(game, motion)):
+        return (event, *_carried(after, motion, now))
+    return (event,)
+
+
+def voters(game: Game, motion: Motion) -> tuple[str, ...]:
+    """Seats that all have to agree."""
+    spared = motion.powers if motion.kind == "concede" else ()
+    return tuple(
+        seat.id
+        for seat in game.seats.values()
+        if not seat.abandoned and living(game, seat.id) and not set(seat.powers) & set(spared)
+    )
+
+
+def motions(game: Game) -> tuple[Motion, ...]:
+    """Everything that somebody agrees to at the moment."""
+    found = {motion for agreed in game.votes.values() for motion in agreed}
+    return tuple(sorted(found, key=lambda m: (m.kind, m.powers, m.minutes)))
+
+
+def motion_fault(game: Game, motion: Motion) -> Refusal | None:
+    """Why a motion cannot be put in this game at this moment, if so."""
+    if strange := [p for p in motion.powers if p not in survivors(game)]:
+        return refuse("not_surviving", power=strange[0])
+    if not _allowed(game, motion):
+        return refuse("motion_not_allowed", motion=motion.kind)
+    return None
+
+
+def name_ally(game: Game, seat: str, partner: str, now: datetime) -> Decision:
+    """Name another seat as the ally of this turn, or nobody (DIPLO-6); it is secret."""
+    if fault := _voter_fault(game, seat):
+        return fault
+    if not game.ruleset.mutual_alliance:
+        return refuse("no_alliances")
+    if partner and (partner not in game.seats or partner == seat):
+        return refuse("unknown_seat", seat=partner)
+    if partner == game.allies.get(seat, ""):
+        return ()
+    return (AllyNamed(now, seat, game.phase, partner),)
+
+
+def _allowed(game: Game, motion: Motion) -> bool:
+    match motion.kind:
+        case "draw":
+            return _draw_allowed(game, motion)
+        case "concede":
+            owners = {s.id for p in motion.powers if (s := game.seat_of(p))}
+            return len(owners) == 1 and not motion.minutes
+        case "extend":
+            return game.due is not None and 0 < motion.minutes <= LONGEST_EXTENSION
+        case "end" if game.ruleset.agreed_end == "none":
+            return False
+        case "pause" | "resume":
+            return (game.paused is None) == (motion.kind == "pause") and _bare(motion)
+        case _:
+            return _bare(motion)
+
+
+def _bare(motion: Motion) -> bool:
+    return not motion.powers and not motion.minutes
+
+
+def _draw_allowed(game: Game, motion: Motion) -> bool:
+    if motion.minutes or list(motion.powers) != sorted(set(motion.powers)):
+        return False
+    return game.settings.draw == ("named" if motion.powers else "all")
+
+
+def _voter_fault(game: Game, seat: str) -> Refusal | None:
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    if game.stage != "play":
+        return refuse("over" if game.stage == "over" else "not_begun")
+    if not living(game, seat):
+        return refuse("seat_out", seat=seat)
+    return None
+
+
+def _carried(game: Game, motion: Motion, now: datetime) -> tuple[Event, ...]:
+    match motion.kind:
+        case "draw":
+            return (Ended(now, "draw", motion.powers or survivors(game)),)
+        case "concede":
+            return (Ended(now, "concession", motion.powers),)
+        case "end":
+            return (Ended(now, "agreed", agreed_winners(game)),)
+        case "cancel":
+            return (Ended(now, "cancelled", ()),)
+        case "pause":
+            return (Paused(now, "vote"),)
+        case "resume":
+            return resume(game, now, "vote")
+        case "extend":
+            due = (game.due or now) + timedelta(minutes=motion.minutes)
+            return (DeadlineSet(now, game.phase, due, "extended"),)
