@@ -60,6 +60,8 @@ def _go(board: Board, unit: Unit, order: Move | Attack | Retreat) -> DiplonlineO
         place = destination(board, unit, order.target)
     if isinstance(place, Reason):
         return place
+    if place == order.target and unit == order.unit:
+        return order
     return replace(order, unit=unit, target=place)
 
 
@@ -109,10 +111,14 @@ def _support(board: Board, unit: Unit, order: Support) -> DiplonlineOrder | Reas
         return reasons.SelfSupport(unit)
     if order.via:
         coast = _carried(board, unit, order.territory, order.via)
-        return coast if isinstance(coast, Reason) else replace(order, unit=unit)
+        return coast if isinstance(coast, Reason) else _of(unit, order)
     if not board.borders(unit.kind, unit.location, order.territory):
         return reasons.CannotReachSupport(unit, place)
-    return replace(order, unit=unit)
+    return _of(unit, order)
+
+
+def _of(unit: Unit, order: Support | Transport) -> DiplonlineOrder:
+    return order if order.unit == unit else replace(order, unit=unit)
 
 
 def _transport(board: Board, unit: Unit, order: Transport) -> DiplonlineOrder | Reason:
@@ -127,7 +133,7 @@ def _transport(board: Board, unit: Unit, order: Transport) -> DiplonlineOrder | 
     ends = {order.source, order.target}
     if len(ends) < 2 or not all(board.borders(FLEET, unit.location, end) for end in ends):
         return NoLeg(unit, Location(order.source), Location(order.target))
-    return replace(order, unit=unit)
+    return _of(unit, order)
 
 
 _CHECKS: dict[type, Callable[[Board, Unit, Any], DiplonlineOrder | Reason]] = {
