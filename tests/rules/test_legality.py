@@ -1,0 +1,102 @@
+"""The legal orders offered are exactly those accepted, of all that can be written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from detente.board import Location, load_board
+from detente.rules import (
+    Convoy,
+    Hold,
+    Move,
+    Order,
+    Position,
+    Support,
+    Unit,
+    legal_orders,
+    load_ruleset,
+    opening,
+)
+from detente.rules.standard.legality import Legality
+from tests.rules.crowd import crowd
+
+RULES = load_ruleset()
+
+
+def writable(position: Position, unit: Unit) -> Iterator[Order]:
+    """Every order to a unit in full form: coasts of fleets named, armies without, VIA or not."""
+    board = position.board
+    places = sorted(board.locations)
+    yield Hold(unit)
+    for place in places:
+        yield Move(unit, place)
+        yield Move(unit, place, via=True)
+    for other in position.units:
+        yield Support(unit, other)
+        for place in places:
+            yield Support(unit, other, place)
+            yield Convoy(unit, other, place)
+
+
+def full(position: Position, order: Order) -> bool:
+    """Whether an order is in the form in which legal orders are offered."""
+    board = position.board
+    if isinstance(order, Move):
+        if order.via:  # offered only where the army could walk too and there is a route
+            legality = Legality(position, RULES)
+            walks = order.target.province in board.army_steps[order.unit.province]
+            sea = legality.seas.connects(
+                order.unit.province, order.target.province, legality.fleets
+            )
+            return order.unit.kind == "A" and walks and sea
+        return True
+    if isinstance(order, Support) and order.target and order.supported.kind == "F":
+        return board.can_stand("F", order.target)
+    return True
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_offered_is_accepted(seed: int) -> None:
+    rng = Random(seed)
+    position = crowd(rng, rng.randint(5, 10)) if seed else opening(load_board())
+    legality = Legality(position, RULES)
+    offered = legal_orders(position, RULES)
+    for unit, power in position.units.items():
+        accepted = {
+            order
+            for order in writable(position, unit)
+            if legality.check(power, order) == order and full(position, order)
+        }
+        assert set(offered[unit]) == accepted
+        assert len(offered[unit]) == len(accepted)
+
+
+def one(texts: dict[str, str]) -> Position:
+    """A position of these units: canonical form -> power."""
+    start = opening(load_board())
+    return Position(start.board, start.phase, {Unit.parse(t): p for t, p in texts.items()})
+
+
+def test_no_useless_convoys_or_supports() -> None:
+    """DATC 6.D.31, 6.F.12, 6.G.7 and 6.G.19."""
+    position = one({"A RUM": "AUSTRIA", "F BLA": "TURKEY"})
+    assert (
+        Support(Unit.parse("F BLA"), Unit.parse("A RUM"), Location("ARM"))
+        not in legal_orders(position, RULES)[Unit.parse("F BLA")]
+    )
+    position = one({"A LON": "ENGLAND", "F ENG": "ENGLAND", "F IRI": "ENGLAND"})
+    convoys = legal_orders(position, RULES)[Unit.parse("F IRI")]
+    assert Convoy(Unit.parse("F IRI"), Unit.parse("A LON"), Location("BEL")) not in convoys
+    position = one({"A SWE": "RUSSIA", "F BOT": "RUSSIA", "F SKA": "ENGLAND"})
+    assert (
+        Convoy(Unit.parse("F BOT"), Unit.parse("A SWE"), Location("NWY"))
+        not in legal_orders(position, RULES)[Unit.parse("F BOT")]
+    )
+    position = one({"A MAR": "FRANCE", "F WES": "FRANCE", "F LYO": "ITALY"})
+    assert (
+        Convoy(Unit.parse("F WES"), Unit.parse("A MAR"), Location("SPA"))
+        not in legal_orders(position, RULES)[Unit.parse("F WES")]
+    )
