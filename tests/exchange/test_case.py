@@ -10,7 +10,9 @@ import pytest
 from detente.board import Location, load_board
 from detente.exchange import MAX_LINE, Case, Defaults, Fault, position_json, read_case, read_line
 from detente.rules import Move, Retreat, Unit, Waive, opening
+from detente.variants import load_variant, variant_names
 
+BOARD = load_board()
 GOOD: dict[str, Any] = {
     "id": "x",
     "phase": "S1901M",
@@ -158,6 +160,22 @@ def test_adjustment_orders() -> None:
         ({"options": "waive"}, "wrong_type", "options"),
         ({"board": "moon"}, "unknown_board", "board"),
         ({"variant": "moon"}, "unknown_variant", "variant"),
+        ({"unplayed": ["GAUL"]}, "unknown_power", "unplayed[0]"),
+        ({"unplayed": "ITALY"}, "bad_option", "options"),
+        ({"closed": ["XYZ"]}, "unknown_province", "closed[0]"),
+        ({"ruleset": "diplonline", "phase": "S1901R"}, "bad_phase", "phase"),
+        ({"ruleset": "fidonet", "phase": "W1901A", "centers": {}}, "bad_phase", "phase"),
+        ({"alliances": {"FRANCE": "GAUL"}}, "unknown_power", "alliances.FRANCE"),
+        ({"alliances": {"FRANCE": "FRANCE"}}, "unknown_power", "alliances.FRANCE"),
+        ({"alliances": {"FRANCE": None}}, "wrong_type", "alliances.FRANCE"),
+        ({"in_game": ["GAUL"]}, "unknown_power", "in_game[0]"),
+        ({"retreat_lists": {"A MUN": ["BUR"]}}, "no_unit", "retreat_lists.A MUN"),
+        ({"retreat_lists": {"A PAR": ["XYZ"]}}, "unknown_province", "retreat_lists.A PAR[0]"),
+        ({"retreat_lists": []}, "wrong_type", "retreat_lists"),
+        ({"disband_list": {"FRANCE": ["XYZ"]}}, "unknown_province", "disband_list.FRANCE[0]"),
+        ({"build_list": {"GAUL": []}}, "unknown_power", "build_list.GAUL"),
+        ({"built": {"FRANCE": ["A PAR"]}}, "bad_list", "built.FRANCE"),
+        ({"built": {"FRANCE": ["A PAR", "A PAR"]}}, "bad_list", "built.FRANCE"),
         ({"civil_disorder": ["GAUL"]}, "unknown_power", "civil_disorder[0]"),
         ({"civil_disorder": "FRANCE"}, "wrong_type", "civil_disorder"),
         (
@@ -272,7 +290,7 @@ def test_broken_lines(line: bytes, code: str) -> None:
 
 
 def test_a_position_is_written_as_it_is_read() -> None:
-    start = opening(load_board())
+    start = opening(BOARD)
     found = read_case({"id": "s", **position_json(start)})
     assert isinstance(found, Case)
     assert found.position.units == start.units
@@ -282,3 +300,48 @@ def test_a_position_is_written_as_it_is_read() -> None:
     written = json.loads(json.dumps(position_json(again.position)))
     assert written["dislodged"] == RETREATS["dislodged"]
     assert read_case({**written, "id": "r"}) == again
+
+
+def test_lists_become_orders_by_their_priority() -> None:
+    found = case(
+        ruleset="fidonet",
+        retreat_lists={"A PAR": ["BUR", "GAS"]},
+        disband_list={"FRANCE": ["BRE", "A PAR"]},
+        build_list={"FRANCE": ["F BRE", "MAR"]},
+    )
+    assert [str(g.order) for g in found.givens] == [
+        "A PAR - BUR",
+        "A PAR R BUR",
+        "A PAR R GAS",
+        "A BRE D",
+        "A PAR D",
+        "F BRE B",
+        "A MAR B",
+    ]
+    assert {g.power for g in found.givens} == {"FRANCE"}
+
+
+def test_units_stand_in_the_order_they_were_built() -> None:
+    found = case(built={"FRANCE": ["F BRE", "A PAR"]})
+    assert [str(u) for u in found.position.units_of("FRANCE")] == ["F BRE", "A PAR"]
+
+
+def test_diplonline_orders() -> None:
+    orders = {"FRANCE": ["A PAR X BUR", "A PAR - BUR VIA ENGLAND", "APPEAR A MAR", "A PAR H"]}
+    found = case(ruleset="diplonline", orders=orders, alliances={"FRANCE": "RUSSIA"})
+    assert [str(g.order) for g in found.givens] == [*orders["FRANCE"][:3], "None"]
+    assert found.alliances == {"FRANCE": "RUSSIA"}
+
+
+@pytest.mark.parametrize("variant", variant_names())
+def test_a_variant_brings_its_powers_and_switches(variant: str) -> None:
+    known = load_variant(variant)
+    found = case(variant=variant, units={}, orders={})
+    assert (found.position.powers or BOARD.powers) == known.powers + known.unplayed
+    assert found.ruleset.unplayed == known.unplayed
+    assert found.position.board.name == known.board
+
+
+def test_unplayed_and_closed_may_be_given_directly() -> None:
+    rules = case(unplayed=["ITALY"], closed=["ROM"]).ruleset
+    assert (rules.unplayed, rules.closed) == (("ITALY",), ("ROM",))

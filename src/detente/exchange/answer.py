@@ -63,6 +63,8 @@ def _outlook(resolution: Resolution) -> dict[str, Any]:
     line: dict[str, Any] = {}
     if after.centres is not None:
         line["centers"] = by_power(after.centres.items())
+    if resolution.expelled:
+        line["expelled"] = resolution.expelled
     if resolution.eliminated:
         line["eliminated"] = resolution.eliminated
     line["next"] = COMPLETED if resolution.winners else str(after.phase)

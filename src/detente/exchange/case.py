@@ -9,19 +9,22 @@ from typing import TYPE_CHECKING, Any
 
 from detente.board import Board, BoardError, load_board
 from detente.rules.orders import Given
-from detente.rules.phase import ADJUSTMENTS, Phase
+from detente.rules.phase import ADJUSTMENTS, MOVEMENT, Phase
 from detente.rules.position import Position
-from detente.rules.ruleset import Ruleset, RulesetError, load_ruleset, ruleset_names
+from detente.rules.ruleset import Ruleset
 
 from .dislodged import with_dislodged
 from .fault import Fault, ImpossibleError
 from .lines import parse
+from .lists import list_givens, oldest_first
 from .orders import read_givens
-from .shape import known_powers, name, shown, typed
+from .rules import read_ruleset
+from .shape import by_power, known_powers, name, shown, typed
 from .units import read_centres, read_provinces, read_units
 
 if TYPE_CHECKING:
     from detente.notation import Refusal
+    from detente.variants import Variant
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class Case:
     civil_disorder: frozenset[str] = frozenset()
     # number of an order, from 0 -> why it could not be understood
     refusals: Mapping[int, Refusal] = field(default_factory=lambda: MappingProxyType({}))
+    alliances: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    in_game: tuple[str, ...] | None = None
 
 
 def read_line(line: bytes | str, number: int, defaults: Defaults) -> Case | Fault:
@@ -67,58 +72,60 @@ def read_case(data: Mapping[str, Any], defaults: Defaults | None = None) -> Case
 
 
 def _case(data: Mapping[str, Any], identity: str | None, defaults: Defaults) -> Case:
-    ruleset = _ruleset(data, defaults)
-    board = _board(data, defaults)
-    position = _position(data, board, ruleset)
-    givens, refusals = read_givens(position, data, defaults.lang)
+    variant = _variant(data)
+    ruleset = read_ruleset(data, defaults.ruleset, variant)
+    board = _board(data, defaults, variant)
+    position = _position(data, board, ruleset, variant)
+    powers = position.powers or board.powers
+    known_powers(data, "unplayed", powers)
+    read_provinces(board, data, "closed")
+    givens, refusals = read_givens(position, data, defaults.lang, ruleset)
     return Case(
         id=identity,
         position=position,
-        givens=givens,
+        givens=(*givens, *list_givens(position, data)),
         ruleset=ruleset,
-        civil_disorder=frozenset(known_powers(data, "civil_disorder", board.powers)),
+        civil_disorder=frozenset(known_powers(data, "civil_disorder", powers)),
         refusals=refusals,
+        alliances=_alliances(data, powers),
+        in_game=tuple(known_powers(data, "in_game", powers)) if data.get("in_game") else None,
     )
 
 
-def _ruleset(data: Mapping[str, Any], defaults: Defaults) -> Ruleset:
-    chosen = name(data, "ruleset", defaults.ruleset) or ""
-    edition = name(data, "edition", None)
-    options = data.get("options")
-    if options is not None:
-        typed(dict, options, "options")
-    try:
-        return load_ruleset(chosen, edition, options)
-    except RulesetError as error:
-        raise ImpossibleError(*_blame(chosen, edition, str(error))) from None
+def _alliances(data: Mapping[str, Any], powers: tuple[str, ...]) -> dict[str, str]:
+    """Whom each power named as its ally this turn."""
+    named = {}
+    for power, ally in by_power(data, "alliances", powers):
+        where = f"alliances.{power}"
+        if typed(str, ally, where) not in powers or ally == power:
+            raise ImpossibleError("unknown_power", f"{shown(ally)} cannot be the ally", where)
+        named[power] = ally
+    return named
 
 
-def _blame(chosen: str, edition: str | None, message: str) -> tuple[str, str, str]:
-    """Which of ruleset, edition and options was wrong, as code, message and place."""
-    if chosen not in ruleset_names():
-        known = ", ".join(ruleset_names())
-        message = f"unknown ruleset {shown(chosen)}; there is {known}"
-        return "unknown_ruleset", message, "ruleset"
-    try:
-        load_ruleset(chosen, edition)
-    except RulesetError:
-        return "unknown_edition", message, "edition"
-    return "bad_option", message, "options"
+def _variant(data: Mapping[str, Any]) -> Variant | None:
+    """The variant named; None for the standard one, which needs no file."""
+    chosen = name(data, "variant", "standard") or ""
+    if chosen == "standard":
+        return None
+    from detente.variants import load_variant, variant_names
 
-
-def _board(data: Mapping[str, Any], defaults: Defaults) -> Board:
-    variant = name(data, "variant", "standard")
-    if variant != "standard":
-        message = f"unknown variant {shown(variant)}; there is standard"
+    if chosen not in variant_names():
+        known = ", ".join(variant_names())
+        message = f"unknown variant {shown(chosen)}; there is {known}"
         raise ImpossibleError("unknown_variant", message, "variant")
-    chosen = name(data, "board", defaults.board) or ""
+    return load_variant(chosen)
+
+
+def _board(data: Mapping[str, Any], defaults: Defaults, variant: Variant | None) -> Board:
+    chosen = name(data, "board", variant.board if variant else defaults.board) or ""
     try:
         return load_board(chosen)
     except BoardError as error:
         raise ImpossibleError("unknown_board", str(error)[:200], "board") from None
 
 
-def _phase(data: Mapping[str, Any]) -> Phase:
+def _phase(data: Mapping[str, Any], ruleset: Ruleset) -> Phase:
     text = data.get("phase")
     if text is None:
         raise ImpossibleError("missing", "the phase must be given, like S1901M", "phase")
@@ -129,23 +136,32 @@ def _phase(data: Mapping[str, Any]) -> Phase:
     if phase is None or str(phase) != text:
         message = f"{shown(text)} is no phase; write one like S1901M, F1901R or W1901A"
         raise ImpossibleError("bad_phase", message, "phase")
+    if phase.kind != MOVEMENT and ruleset.phases != "full":
+        message = f"{ruleset.name} has only turns like S1901M; {phase} is resolved with them"
+        raise ImpossibleError("bad_phase", message, "phase")
     return phase
 
 
-def _position(data: Mapping[str, Any], board: Board, ruleset: Ruleset) -> Position:
-    phase = _phase(data)
+def _position(
+    data: Mapping[str, Any], board: Board, ruleset: Ruleset, variant: Variant | None
+) -> Position:
+    phase = _phase(data, ruleset)
+    powers = variant.powers + variant.unplayed if variant else board.powers
     if data.get("units") is None:
         raise ImpossibleError("missing", "the units must be given, by power", "units")
-    centres = read_centres(board, data, board.powers)
+    centres = read_centres(board, data, powers)
     if centres is None and phase.kind == ADJUSTMENTS:
         message = f"builds and removals of {phase} depend on the centres: give them by power"
         raise ImpossibleError("missing", message, "centers")
     position = Position(
         board=board,
         phase=phase,
-        units=read_units(board, data, board.powers),
+        units=read_units(board, data, powers),
         contested=read_provinces(board, data, "contested"),
         attempted=read_provinces(board, data, "attempted"),
         centres=centres,
+        powers=powers if variant else (),
     )
+    if data.get("built"):
+        position = replace(position, units=oldest_first(position, data))
     return with_dislodged(position, data, ruleset) if data.get("dislodged") else position

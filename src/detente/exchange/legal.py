@@ -12,9 +12,10 @@ from .case import Case
 
 
 def legal_answer(case: Case) -> dict[str, Any]:
-    """Every legal order of each unit; in adjustments also the builds, and how many are due.
+    """Every legal order of each unit, and in adjustments also the builds and how many are due.
 
-    `due` counts the builds of each power, or with a minus sign its removals.
+    Where a ruleset has no adjustments of their own, the builds come with the orders. `due` counts
+    the builds of each power, or with a minus sign its removals.
     """
     from detente.rules import legal_builds, legal_orders
 
@@ -24,7 +25,7 @@ def legal_answer(case: Case) -> dict[str, Any]:
         "phase": str(position.phase),
         "orders": {str(u): _texts(o) for u, o in legal_orders(position, ruleset).items()},
     }
-    if position.phase.kind == ADJUSTMENTS:
+    if position.phase.kind == ADJUSTMENTS or ruleset.phases != "full":
         powers = position.powers or position.board.powers
         builds = {power: _texts(legal_builds(position, ruleset, power)) for power in powers}
         line["builds"] = {power: texts for power, texts in builds.items() if texts}

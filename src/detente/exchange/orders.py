@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from detente.board import Board, Location
 from detente.rules.orders import (
@@ -22,11 +22,14 @@ from detente.rules.orders import (
 )
 from detente.rules.phase import RETREATS
 from detente.rules.position import Position
+from detente.rules.ruleset import Ruleset
 
 from .shape import by_power, texts
 
 if TYPE_CHECKING:
     from detente.notation import Refusal
+
+    Read = tuple[Order | None, Refusal | None]
 
 
 @lru_cache(maxsize=1 << 16)
@@ -96,29 +99,38 @@ _VERBS: Mapping[str, Callable[[Unit, list[str], Board], Order | None]] = {
 
 
 def read_givens(
-    position: Position, data: Mapping[str, Any], lang: str
+    position: Position, data: Mapping[str, Any], lang: str, ruleset: Ruleset
 ) -> tuple[tuple[Given, ...], Mapping[int, Refusal]]:
     """Every order of a line in its order, and by number why some could not be understood."""
-    board, retreating = position.board, position.phase.kind == RETREATS
+    read = _diplonline if ruleset.engine == "diplonline" else _standard
     givens: list[Given] = []
     refusals: dict[int, Refusal] = {}
-    for power, entry in by_power(data, "orders", position.powers or board.powers):
+    for power, entry in by_power(data, "orders", position.powers or position.board.powers):
         for text in () if entry is None else texts(entry, f"orders.{power}"):
-            order = canonical(text, board)
-            if order is None:
-                order, refusal = _tolerant(text, position, power, lang)
-                if refusal is not None:
-                    refusals[len(givens)] = refusal
-            if retreating and isinstance(order, Move):
-                order = Retreat(order.unit, order.target)
+            order, refusal = read(text, position, power, lang)
+            if refusal is not None:
+                refusals[len(givens)] = refusal
             givens.append(Given(power, order, text))
     return tuple(givens), refusals
 
 
-def _tolerant(
-    text: str, position: Position, power: str, lang: str
-) -> tuple[Order | None, Refusal | None]:
-    from detente.notation import read_order  # many words to load, and rarely needed
+def _standard(text: str, position: Position, power: str, lang: str) -> Read:
+    order, refusal = canonical(text, position.board), None
+    if order is None:
+        from detente.notation import read_order  # many words to load, and rarely needed
 
-    reading = read_order(text, position, power, lang)
-    return reading.order, reading.refusal
+        reading = read_order(text, position, power, lang)
+        order, refusal = reading.order, reading.refusal
+    if isinstance(order, Move) and position.phase.kind == RETREATS:
+        order = Retreat(order.unit, order.target)
+    return order, refusal
+
+
+def _diplonline(text: str, position: Position, power: str, lang: str) -> Read:
+    from detente.rules.diplonline import parse_order
+
+    try:
+        order = parse_order(text)
+    except ValueError:
+        return None, None
+    return cast("Order", order), None
