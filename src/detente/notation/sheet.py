@@ -128,7 +128,8 @@ class _Reader:
 
     def _line(self, line: Line, following: Line | None) -> Line | None:
         """Read a line; gives the next line back if it was taken along."""
-        if (head := self._head(line.text)) is not None:
+        head = None if is_command(line.text) else self._head(line.text)
+        if head is not None:
             self.head = head
             return None
         readings = self.read_line(line.text)
@@ -138,7 +139,7 @@ class _Reader:
                 note = Note("lines_joined")
                 self._add(line, [replace(r, notes=(*r.notes, note)) for r in longer])
                 return following
-        self._add(line, readings)
+        self._add(line, readings, strict=is_command(line.text))
         return None
 
     def _head(self, text: str) -> Head | None:
@@ -147,8 +148,8 @@ class _Reader:
             None,
         )
 
-    def _add(self, line: Line, readings: Iterable[Reading]) -> None:
-        self.entries += [Entry(line.number, reading) for reading in readings]
+    def _add(self, line: Line, readings: Iterable[Reading], *, strict: bool = False) -> None:
+        self.entries += [Entry(line.number, reading, strict=strict) for reading in readings]
 
     def read_line(self, text: str) -> list[Reading]:
         """The orders of a line in the first language that understands it whole."""
@@ -208,7 +209,10 @@ class _Reader:
         readings = from_lists(self.commands.lists, self._context())
         entries = self.entries + [Entry(0, reading) for reading in readings]
         if self.position is not None:
-            entries = [replace(e, reading=finish(e.reading, self.position, power)) for e in entries]
+            here = self.position
+            entries = [
+                replace(e, reading=finish(e.reading, here, power, strict=e.strict)) for e in entries
+            ]
         return convoys_told(once(entries, self.twice))
 
     def _of_the_whole(self, cleaned: Cleaned) -> Refusal | None:

@@ -12,13 +12,18 @@ from .possible import actual
 from .reading import Note, Reading, Refusal
 
 
-def finish(reading: Reading, position: Position, power: str) -> Reading:
-    """The reading as it counts for a power in a position, or refused with the reason."""
+def finish(reading: Reading, position: Position, power: str, *, strict: bool = False) -> Reading:
+    """The reading as it counts for a power in a position, or refused with the reason.
+
+    A strict notation has rules of its own for what is missing, so nothing is filled in there.
+    """
     order = reading.order
     if order is None or isinstance(order, Waive):
         return reading
     if refusal := _not_yours(order, position, power):
         return Reading(reading.text, refusal=refusal)
+    if strict:
+        return reading
     match order:
         case Build(unit):
             return _with_coast(reading, order, position.board.coasts_of(unit.province))

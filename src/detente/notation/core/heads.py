@@ -64,6 +64,6 @@ def _phrase(items: list[Item], head: Head) -> Head | None:
                 return None
         elif "W" in sorts:
             head, said = replace(head, power=sorts["W"][0]), True
-        elif not (sorts.keys() & {"m", "r", "b", "d"}):
+        elif not (head.season and sorts.keys() & {"m", "r", "b", "d"}):
             return None
     return head if said else None

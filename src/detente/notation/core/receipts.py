@@ -17,6 +17,7 @@ class Entry:
     line: int
     reading: Reading
     counts: bool = True
+    strict: bool = False  # a FidoNet command: what it leaves out is never filled in
 
 
 def with_note(entry: Entry, note: Note) -> Entry:
