@@ -49,7 +49,7 @@ class Conflict:
     where: list[int]  # province it stands in
     side: list[int]  # power it belongs to
     own: list[int]  # by power: mask of its units
-    standing: dict[int, int]  # province -> number of the unit in it
+    standing: list[int]  # by province: the unit in it, NOBODY where it is empty
     goal: list[int]  # province it tries to enter, its own if it stays
     helped: list[int]  # unit whose action it supports, NOBODY where no support fits
     movers: list[int] = field(default_factory=list)  # numbers of units with a way to their goal

@@ -53,17 +53,15 @@ class State:
         """Who comes to each place, and whom each mover meets head to head."""
         conflict, standing = self.conflict, self.standing
         where, goals, routes = conflict.where, conflict.goal, conflict.routes
-        attackers: dict[int, int] = {}
+        attackers = [0] * len(standing)
         opposite: dict[int, int] = {}
         movers = crossing = 0
         for number in conflict.movers:
             goal = goals[number]
             movers |= 1 << number
-            if goal in attackers:
-                attackers[goal] |= 1 << number
-            else:
-                attackers[goal] = 1 << number
-            if goal in standing and goals[other := standing[goal]] == where[number]:
+            attackers[goal] |= 1 << number
+            other = standing[goal]
+            if other >= 0 and goals[other] == where[number]:
                 crossing |= 1 << number
                 by_land = number not in routes and other not in routes
                 if by_land and not self.shut >> other & 1:
@@ -82,8 +80,8 @@ class State:
         given = 0
         for number in conflict.supporters:
             backers[helped[number]] |= 1 << number
-            if (place := where[number]) in attackers:
-                self._threaten(number, attackers[place])
+            if threats := attackers[where[number]]:
+                self._threaten(number, threats)
             else:
                 given |= 1 << number
         self.given |= given
@@ -106,7 +104,7 @@ class State:
     def _from_aim(self, number: int) -> int:
         """The unit in the place that a support is aimed at, if it cannot cut it from there."""
         conflict = self.conflict
-        foe = self.standing.get(conflict.goal[conflict.helped[number]], NOBODY)
+        foe = self.standing[conflict.goal[conflict.helped[number]]]
         if foe == NOBODY or (conflict.convoy_cuts_aimed and foe in conflict.routes):
             return 0
         return 1 << foe
@@ -122,16 +120,12 @@ class State:
         for number in self.conflict.movers:
             goal = goals[number]
             rivals = attackers[goal] ^ 1 << number
-            occupied = goal in standing
-            if not (occupied or rivals or doubtful >> number & 1):
+            foe = standing[goal]
+            if not rivals and foe < 0 and not doubtful >> number & 1:
                 moved |= 1 << number
             elif backers[number]:
                 left.append(number)
-            elif (
-                rivals & ~doubtful
-                or (occupied and not movers >> standing[goal] & 1)
-                or number in opposite
-            ):
+            elif rivals & ~doubtful or (foe >= 0 and not movers >> foe & 1) or number in opposite:
                 failed |= 1 << number
             else:
                 left.append(number)
@@ -215,7 +209,7 @@ def fleet_fates(state: State, number: int) -> tuple[int, int]:
     while left:
         fleet = left.bit_length() - 1
         left ^= 1 << fleet
-        attackers = state.attackers.get(state.conflict.where[fleet], 0)
+        attackers = state.attackers[state.conflict.where[fleet]]
         if attackers & state.moved:
             lost |= 1 << fleet
         elif not attackers & ~state.failed:
@@ -227,7 +221,7 @@ def decide_move(state: State, number: int) -> bool:
     """Settle one move, if the possible strengths allow it."""
     bit = 1 << number
     goal = state.conflict.goal[number]
-    foe = state.standing.get(goal, NOBODY)
+    foe = state.standing[goal]
     if foe == NOBODY or (state.moved >> foe & 1 and state.opposite.get(number) != foe):
         backers = state.backers[number]
         least = 1 + (backers & state.given).bit_count()
@@ -302,7 +296,7 @@ def _felt(state: State, rival: int, low: int, high: int) -> tuple[int, int]:
 def _driver(state: State, rival: int) -> int:
     """The unit of the rival's goal that, by driving the rival out, ends its influence there."""
     if state.conflict.dislodged_never_prevents:
-        other = state.standing.get(state.conflict.goal[rival], NOBODY)
+        other = state.standing[state.conflict.goal[rival]]
         if other != NOBODY and state.conflict.goal[other] == state.conflict.where[rival]:
             return other
         return NOBODY

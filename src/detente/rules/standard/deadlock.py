@@ -40,7 +40,7 @@ def _in_question(state: State, number: int, ring: list[Decision]) -> int:
     """The fleets of a route whose own fate hangs on the ring."""
     fleets = 0
     for fleet in _bits(state.conflict.routes[number].fleets):
-        attackers = _bits(state.attackers.get(state.conflict.where[fleet], 0))
+        attackers = _bits(state.attackers[state.conflict.where[fleet]])
         if any(("move", attacker) in ring for attacker in attackers):
             fleets |= 1 << fleet
     return fleets
@@ -128,13 +128,13 @@ def _waits_for(state: State, decision: Decision) -> Iterator[Decision]:
             yield "path", threat
     else:
         for fleet in _bits(state.conflict.routes[number].fleets):
-            for attacker in _bits(state.attackers.get(state.conflict.where[fleet], 0)):
+            for attacker in _bits(state.attackers[state.conflict.where[fleet]]):
                 yield "move", attacker
 
 
 def _move_waits(state: State, number: int) -> Iterator[Decision]:
     goal = state.conflict.goal[number]
-    foe = state.standing.get(goal, NOBODY)
+    foe = state.standing[goal]
     yield "path", number
     for helper in _bits(state.backers[number]):
         yield "support", helper

@@ -137,7 +137,7 @@ class Explanation:
 
     def _standing(self, place: int, mover: int) -> int:
         """The unit at the goal that has not left for elsewhere."""
-        number = self.conflict.standing.get(place, NOBODY)
+        number = self.conflict.standing[place]
         if number == NOBODY:
             return NOBODY
         left = self.verdict.moved >> number & 1
@@ -184,7 +184,7 @@ class Explanation:
         return "bounce", self._bounced(number)
 
     def _moved(self, number: int) -> Reason:
-        driven = self.conflict.standing.get(self.conflict.goal[number], NOBODY)
+        driven = self.conflict.standing[self.conflict.goal[number]]
         if self.battle.drivers.get(driven) != number:
             driven = NOBODY
         strength = self._strength(number, driven)

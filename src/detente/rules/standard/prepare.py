@@ -72,7 +72,7 @@ def prepare(
         where=where,
         side=[sides[power] for power in position.units.values()],
         own=_own(position.units.values(), sides),
-        standing={place: number for number, place in enumerate(where)},
+        standing=_standing(where, len(places)),
         goal=where.copy(),
         helped=[NOBODY] * len(units),
         own_help_counts=rules.own_unit_dislodge_support == "allowed",
@@ -94,6 +94,14 @@ def _own(owners: Iterable[str], sides: dict[str, int]) -> list[int]:
     for number, power in enumerate(owners):
         own[sides[power]] |= 1 << number
     return own
+
+
+def _standing(where: list[int], provinces: int) -> list[int]:
+    """The unit in each province, by its number."""
+    standing = [NOBODY] * provinces
+    for number, place in enumerate(where):
+        standing[place] = number
+    return standing
 
 
 def judge(legality: Legality, given: Given) -> Judged:
