@@ -33,6 +33,7 @@ from .plans import give_plan
 from .press import conversation, press_fault, speak
 from .process import awaited, not_due, process
 from .refusal import SENTENCES, Refusal
+from .replay import resolve_again
 from .settings import Settings
 from .sheets import give_orders, order_fault, set_ready
 from .standing import Standing
@@ -92,6 +93,7 @@ __all__ = [
     "press_fault",
     "process",
     "remove_player",
+    "resolve_again",
     "rulebook_clock",
     "scores",
     "set_deadline",

@@ -235,13 +235,12 @@ def _at_position(game: Game, event: Event, standing: Any) -> Game:
 
 def _with_powers(game: Game) -> Game:
     """The seats with the powers dealt to them, and what the coin brought by this year."""
-    coin, year = game.coin, int(game.phase[1:5])
-    joined = coin is not None and game.variant.coin is not None and year > game.variant.coin.year
+    joined = game.joined_by(game.phase)
     seats = {}
     for key, seat in game.seats.items():
         powers = game.dealt[key]
-        if coin and joined and coin.seat == key:
-            powers = (*powers, coin.power)
+        if joined and game.coin and game.coin.seat == key:
+            powers = (*powers, *joined)
         seats[key] = replace(seat, powers=powers)
     return replace(game, seats=_frozen(seats))
 

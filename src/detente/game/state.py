@@ -149,13 +149,17 @@ class Game:
     @cached_property
     def ruleset(self) -> Ruleset:
         """Its switches now: the ruleset's, the variant's and the host's."""
-        return self.settings.load_ruleset(self.variant.switches(self.joined))
+        return self.ruleset_at(self.phase)
 
-    @property
-    def joined(self) -> tuple[str, ...]:
-        """Powers unplayed at first that a coin has brought into somebody's hands by now."""
-        coin = self.coin
-        return (coin.power,) if coin and self.seat_of(coin.power) else ()
+    def ruleset_at(self, phase: str) -> Ruleset:
+        """Its switches in a phase; a coin changes them, by bringing a power in (RUS-25)."""
+        return self.settings.load_ruleset(self.variant.switches(self.joined_by(phase)))
+
+    def joined_by(self, phase: str) -> tuple[str, ...]:
+        """The power that a coin has brought into somebody's hands by a phase, if one."""
+        coin = self.variant.coin
+        joined = coin and self.coin and int(phase[1:5]) > coin.year
+        return (coin.power,) if coin and joined else ()
 
     @cached_property
     def position(self) -> Position:

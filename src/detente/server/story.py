@@ -10,7 +10,7 @@ from threading import Lock
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from detente.game.engine import givens_of, resolve
+from detente.game.replay import resolve_again
 from detente.game.state import Game, Record
 from detente.narrate import describe, sentence
 from detente.rules.orders import Unit
@@ -66,8 +66,7 @@ class Resolutions:
         with self._lock:
             known = self._known.get(key)
         if known is None:
-            position = record.before.position(game.board)
-            known = resolve(position, givens_of(record.given), game.ruleset)
+            known = resolve_again(game, record)
             with self._lock:
                 self._known[key] = known
                 while len(self._known) > self._most:
