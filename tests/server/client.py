@@ -114,7 +114,11 @@ class Client:
         self._wire.close()
 
     def request(
-        self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: dict[str, str] | None = None,
     ) -> Page:
         url = urljoin(self.page.url if self.page else self.root + "/", path)
         parts = urlsplit(url)
@@ -138,7 +142,7 @@ class Client:
         for value in response.headers.get_all("set-cookie") or []:
             name, _, rest = value.partition("=")
             content = rest.split(";", 1)[0].strip('"') if name == "x" else rest.split(";", 1)[0]
-            if 'max-age=0' in value.lower():
+            if "max-age=0" in value.lower():
                 self.cookies.pop(name, None)
             else:
                 self.cookies[name] = content

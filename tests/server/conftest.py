@@ -102,12 +102,31 @@ def links_of(page: Page) -> list[str]:
     return re.findall(r'value="http://[^"]*?(/k/[^"]+)"', page.text)
 
 
+def running(data: Path) -> Iterator[Server]:
+    made = Server(data)
+    try:
+        made.start()
+        yield made
+    finally:
+        for client in made.clients:
+            client.close()
+        if made.process is not None and made.process.poll() is None:
+            made.stop()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for all tests of a file."""
+    yield from running(tmp_path_factory.mktemp("server") / "data")
+
+
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    made = Server(tmp_path / "data")
-    made.start()
-    yield made
-    for client in made.clients:
-        client.close()
-    if made.process is not None and made.process.poll() is None:
-        made.stop()
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test, which may stop or kill it."""
+    yield from running(tmp_path / "data")
+
+
+@pytest.fixture(scope="module")
+def host(server: Server) -> Client:
+    """The server's host."""
+    return server.host()

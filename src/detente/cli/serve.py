@@ -36,7 +36,7 @@ def command(
         ),
     ] = "127.0.0.1,::1",
     log_requests: Annotated[
-        bool, typer.Option(help="Print a line for every request, without secrets.")
+        bool, typer.Option(envvar="DETENTE_LOG_REQUESTS", help="Print a line for every request, without secrets.")
     ] = False,
 ) -> None:
     """Start the web server; prints its address and a link that makes you its host.
@@ -51,12 +51,13 @@ def command(
         host=host,
         port=port,
         base_url=base_url.rstrip("/"),
+        log_requests=log_requests,
         database_url=os.environ.get("DETENTE_DATABASE_URL", ""),
     )
     from detente.server.run import BusyPortError, serve
 
     try:
-        serve(config, trusted_proxies, log_requests)
+        serve(config, trusted_proxies)
     except (ConfigError, FolderError, BusyPortError) as error:
         typer.echo(f"détente: {error}", err=True)
         raise typer.Exit(2) from None

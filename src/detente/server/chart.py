@@ -14,13 +14,13 @@ from detente.server.story import RESOLUTIONS
 def chart(game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
     orders = [given for given in stored(game, seat) if given.order] if seat else []
-    return _safe(draw_map(game.position, orders, lang=lang(), interactive=False))
+    return _safe(draw_map(game.position, orders, lang=lang(), interactive=True))
 
 
 def past_chart(game: Game, number: int) -> SafeString:
     """A decided phase with everybody's arrows."""
     resolution = RESOLUTIONS.of(game, number)
-    return _safe(draw_map(resolution.before, resolution, lang=lang(), interactive=False))
+    return _safe(draw_map(resolution.before, resolution, lang=lang(), interactive=True))
 
 
 def _safe(drawing: str) -> SafeString:

@@ -26,6 +26,7 @@ class Config:
     port: int = 8000
     base_url: str = ""  # as people type it, e.g. https://games.example.org/detente
     database_url: str = ""  # postgresql://user:password@host:port/name; empty: SQLite in `data`
+    log_requests: bool = False  # a line for every request, without secrets
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -40,6 +41,7 @@ class Config:
             port=int(port),
             base_url=environ.get("DETENTE_BASE_URL", "").rstrip("/"),
             database_url=environ.get("DETENTE_DATABASE_URL", ""),
+            log_requests=bool(environ.get("DETENTE_LOG_REQUESTS", "")),
         )
 
     def environment(self) -> dict[str, str]:
@@ -50,6 +52,7 @@ class Config:
             "DETENTE_PORT": str(self.port),
             "DETENTE_BASE_URL": self.base_url,
             "DETENTE_DATABASE_URL": self.database_url,
+            "DETENTE_LOG_REQUESTS": "1" if self.log_requests else "",
         }
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from detente.game.engine import resolve
 from detente.game.sheets import ORDER_LIMIT, TEXT_LIMIT, order_fault
 from detente.game.state import Game
 from detente.narrate import describe, sentence
-from detente.notation import Reading, read_orders, say
+from detente.notation import NotationError, Reading, Sheet, read_sheet, say
 from detente.rules import reasons
 from detente.rules.orders import Given, Order, Waive
 from detente.server import speech
@@ -32,13 +32,31 @@ class Answer:
 
 
 def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
-    """Read all orders of a text for a seat."""
+    """Read all orders of a text for a seat; no line goes unanswered."""
     powers = game.seats[seat].powers
-    readings = read_orders(text, game.position, powers[0], speech.lang())
-    if len(readings) > ORDER_LIMIT:
-        problem = _("These are too many orders (%(count)d).") % {"count": len(readings)}
+    try:
+        sheet = read_sheet(
+            text, game.position, powers[0] if len(powers) == 1 else "", speech.lang()
+        )
+    except NotationError as error:
+        return (Answer(text, sentence=say(error.refusal, speech.lang())),)
+    if len(sheet.readings) > ORDER_LIMIT:
+        problem = _("These are too many orders (%(count)d).") % {"count": len(sheet.readings)}
         return (Answer(text, sentence=problem),)
-    return tuple(_answer(game, seat, reading) for reading in readings)
+    if sheet.refusal is not None:
+        return (Answer(text, sentence=say(sheet.refusal, speech.lang())),)
+    answers = [_answer(game, seat, reading) for reading in sheet.readings]
+    return (*answers, *_unanswered(text, sheet))
+
+
+def _unanswered(text: str, sheet: Sheet) -> Iterator[Answer]:
+    """Lines that the reader passed over, such as greetings."""
+    answered = {entry.line for entry in sheet.entries}
+    told = " ".join(entry.reading.text for entry in sheet.entries)
+    for number, line in enumerate(text.splitlines(), 1):
+        words = line.strip()
+        if words and number not in answered and words not in told:
+            yield Answer(words, sentence=_("This was not read as an order."))
 
 
 def _answer(game: Game, seat: str, reading: Reading) -> Answer:

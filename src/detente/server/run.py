@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import os
+import signal
 import socket
+from contextlib import suppress
 from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, cast
 
 from detente.server.config import WILDCARDS, Config
 from detente.server.folder import make_secret, prepare
+
+if TYPE_CHECKING:
+    import uvicorn
 
 GRACE = 10  # seconds that running requests get when the server stops
 
@@ -16,17 +22,23 @@ class BusyPortError(Exception):
     """The address cannot be listened on; the message says why and what would do."""
 
 
-def serve(config: Config, trusted_proxies: str, log_requests: bool) -> None:
+def serve(config: Config, trusted_proxies: str) -> None:
     """Serve until a signal says stop; raises an error with a sentence where it cannot begin."""
     config.check()
+    os.umask(0o077)  # nobody else on this machine reads the games
     prepare(config.data)
     listener = listen(config)
     make_secret(config.data)
     os.environ.update(config.environment())
     os.environ["DJANGO_SETTINGS_MODULE"] = "detente.server.settings"
     with listener:
-        print_greeting(config, start_django(config, log_requests))
-        run_uvicorn(listener, trusted_proxies)
+        token = start_django(config)
+        server = make_server(trusted_proxies)
+        print_greeting(config, token)
+        # uvicorn raises the signal again once it has stopped; by then it has been obeyed.
+        signal.signal(signal.SIGTERM, lambda *_: None)
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
 
 
 def listen(config: Config) -> socket.socket:
@@ -57,18 +69,14 @@ def reason(error: OSError) -> str:
     return f"{error.strerror or error}."
 
 
-def start_django(config: Config, log_requests: bool) -> str:
+def start_django(config: Config) -> str:
     """Load Django and bring the database up to date; returns a fresh token for the host."""
-    import logging
-
     import django
 
     django.setup()
     from detente.server.services.links import server_link
     from detente.server.services.upgrade import upgrade
 
-    if log_requests:
-        logging.getLogger("detente").setLevel(logging.DEBUG)
     now = datetime.now(UTC)
     copy = upgrade(config.data, now)
     if copy:
@@ -91,12 +99,15 @@ def print_greeting(config: Config, token: str) -> None:
     print("\n".join(lines), flush=True)  # noqa: T201 - this is the command's answer
 
 
-def run_uvicorn(listener: socket.socket, trusted_proxies: str) -> None:
-    """Answer requests until SIGINT or SIGTERM, then let the running ones end."""
+def make_server(trusted_proxies: str) -> uvicorn.Server:
+    """A server that answers requests until SIGINT or SIGTERM, then lets the running ones end."""
     import uvicorn
 
+    from detente.server import urls  # noqa: F401 - loaded now, not at the first request
+    from detente.server.asgi import application
+
     settings = uvicorn.Config(
-        "detente.server.asgi:application",
+        cast(Any, application),
         access_log=False,  # paths may hold seat links
         log_level="warning",
         lifespan="off",
@@ -105,4 +116,4 @@ def run_uvicorn(listener: socket.socket, trusted_proxies: str) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    uvicorn.Server(settings).run(sockets=[listener])
+    return uvicorn.Server(settings)

@@ -28,7 +28,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "detente.server.middleware.Access",
     "django.middleware.security.SecurityMiddleware",
-    "detente.server.static_files.Files",
+    "detente.server.static_files.files",
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -118,6 +118,10 @@ LOGGING = {
         "django": {"handlers": [], "level": "CRITICAL", "propagate": False},
         "django.request": {"handlers": [], "level": "CRITICAL", "propagate": False},
         "django.security": {"handlers": [], "level": "CRITICAL", "propagate": False},
-        "detente": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        "detente": {
+            "handlers": ["console"],
+            "level": "DEBUG" if CONFIG.log_requests else "INFO",
+            "propagate": False,
+        },
     },
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from django.utils.translation import get_language
@@ -9,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from detente.board.words import Words, languages, load_words
 from detente.game.refusal import SENTENCES, Refusal
+from detente.game.view import SeatView
 from detente.rules.phase import Phase
 
 
@@ -42,6 +44,16 @@ def seat_name(powers: tuple[str, ...], number: str = "") -> str:
     if not powers:
         return _("Seat %(number)s") % {"number": number}
     return ", ".join(words().power(power) for power in powers)
+
+
+def plain_name(powers: Sequence[str], number: str) -> str:
+    """The name that the log gives a player who chose none."""
+    return ", ".join(power.capitalize() for power in powers) or f"Seat {number}"
+
+
+def player(seat: SeatView) -> str:
+    """The name of a seat's player, where it says more than the power."""
+    return "" if seat.name == plain_name(seat.powers, seat.id) else seat.name
 
 
 def refusal(fault: Refusal) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -30,15 +31,25 @@ class Stamped(StaticFilesStorage):
         return f"{address}?v={mark}" if mark else address
 
 
-class Files(WhiteNoiseMiddleware):
-    """Serves style, scripts and fonts; whole, since a stream would stop the event loop."""
+Handler = Callable[[HttpRequest], HttpResponse]
 
-    @staticmethod
-    def serve(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
-        """A file as a plain response."""
-        found = static_file.get_response(request.method, request.META)
-        body = b""
-        if found.file is not None:
-            with found.file:
-                body = found.file.read()
-        return HttpResponse(body, status=int(found.status), headers=dict(found.headers))
+
+def files(get_response: Handler) -> Handler:
+    """Middleware that serves style, scripts and fonts.
+
+    Each is sent whole: Django would collect a stream of blocks while the event loop waits.
+    """
+    inner = WhiteNoiseMiddleware(get_response)
+    inner.serve = whole
+    handler: Handler = inner
+    return handler
+
+
+def whole(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
+    """A file as a plain response."""
+    found = static_file.get_response(request.method, request.META)
+    body = b""
+    if found.file is not None:
+        with found.file:
+            body = found.file.read()
+    return HttpResponse(body, status=int(found.status), headers=dict(found.headers))

@@ -6,6 +6,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from detente.game.view import SeatView
 from detente.server import speech
 
 register = template.Library()
@@ -24,6 +25,12 @@ def power(code: str) -> SafeString:
 def powers(codes: tuple[str, ...]) -> SafeString:
     """The names of several powers."""
     return format_html_join(", ", "{}", ((power(code),) for code in codes))
+
+
+@register.filter
+def player(seat: SeatView) -> str:
+    """The name of a seat's player, empty where it is known by its power alone."""
+    return speech.player(seat)
 
 
 @register.filter

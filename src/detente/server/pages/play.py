@@ -98,14 +98,14 @@ def standings(seen: View) -> list[Line]:
     standing = seen.standing
     if standing is None:
         return []
-    seats = {power: seat for seat in seen.seats for power in seat.powers}
+    by_power = {power: seat for seat in seen.seats for power in seat.powers}
     lines = [
         Line(
             power,
             len(standing.centres.get(power, ())),
             len(standing.units.get(power, ())),
-            seats[power].name if power in seats else "",
-            now_of(seats[power]) if power in seats else "",
+            speech.player(by_power[power]) if power in by_power else "",
+            now_of(by_power[power]) if power in by_power else "",
         )
         for power in standing.powers
     ]

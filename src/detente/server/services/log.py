@@ -99,7 +99,7 @@ def _change_once(slug: str, decide: Callable[[Game], Decision]) -> Game | Refusa
         decision = decide(game)
         if isinstance(decision, Refusal):
             return decision
-        after = add_up(decision, game) if decision else game
+        after = add_up(decision, game)
         append(row, decision, after)
     return after
 
@@ -110,7 +110,8 @@ def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
         return
     length = row.length + len(events)
     unmoved = models.Game.objects.filter(pk=row.pk, length=row.length)
-    if not unmoved.update(length=length, phase=after.phase, over=after.stage == "over"):
+    over = after.stage == "over"
+    if not unmoved.update(length=length, phase=after.phase, over=over, due=after.due):
         raise ConflictError
     models.Event.objects.bulk_create(
         models.Event(game=row, seq=seq, at=event.at, kind=event.kind, body=event_to_json(event))

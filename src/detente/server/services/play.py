@@ -15,6 +15,7 @@ from detente.game.state import Game
 from detente.game.votes import vote
 from detente.rules.orders import Given
 from detente.server.services.log import change
+from detente.server.services.seats import sit_unnamed
 
 
 def wrong_phase(game: Game, phase: str) -> Refusal | None:
@@ -30,7 +31,11 @@ def give(
     """Store a seat's full list of orders, if the phase and the revision are still the seen ones."""
 
     def decide(game: Game) -> Decision:
-        return wrong_phase(game, phase) or give_orders(game, seat, orders, revision, now)
+        if fault := wrong_phase(game, phase):
+            return fault
+        seated = sit_unnamed(game, seat, now)
+        decision = give_orders(add_up(seated, game), seat, orders, revision, now)
+        return decision if isinstance(decision, Refusal) else (*seated, *decision)
 
     return change(slug, decide)
 
@@ -39,10 +44,14 @@ def ready(slug: str, seat: str, phase: str, wanted: bool, now: datetime) -> Game
     """Say Ready or take it back; the last one to be ready sets the phase going."""
 
     def decide(game: Game) -> Decision:
-        decision = wrong_phase(game, phase) or set_ready(game, seat, wanted, now)
+        if fault := wrong_phase(game, phase):
+            return fault
+        seated = sit_unnamed(game, seat, now)
+        decision = set_ready(add_up(seated, game), seat, wanted, now)
         if isinstance(decision, Refusal):
             return decision
-        return (*decision, *_if_due(add_up(decision, game) if decision else game, now))
+        events = (*seated, *decision)
+        return (*events, *_if_due(add_up(events, game), now))
 
     return change(slug, decide)
 

@@ -13,13 +13,28 @@ from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.server.services.links import issue, note_opening
 from detente.server.services.log import change
+from detente.server.speech import plain_name
 from detente.server.store.models import Game as Row
 from detente.server.store.models import Key
 
 
 def sit_down(slug: str, seat: str, name: str, now: datetime) -> Game | Refusal:
     """Take a seat under a name."""
-    return change(slug, lambda game: claim_seat(game, seat, f"seat-{seat}", name, now))
+    return change(slug, lambda game: claim_seat(game, seat, player_of(seat), name, now))
+
+
+def sit_unnamed(game: Game, seat: str, now: datetime) -> tuple[Event, ...]:
+    """Take a free seat by playing it; nothing where somebody sits there already."""
+    if seat not in game.seats or game.seats[seat].taken:
+        return ()
+    name = plain_name(game.seats[seat].powers, seat)
+    decision = claim_seat(game, seat, player_of(seat), name, now)
+    return () if isinstance(decision, Refusal) else decision
+
+
+def player_of(seat: str) -> str:
+    """The player's key in the log; who that is, the links say."""
+    return f"seat-{seat}"
 
 
 def free(row: Row, seat: str, now: datetime) -> Game | Refusal:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from django.core.management import call_command
-from django.db import connection
+from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from detente.server.folder import FolderError
@@ -34,7 +34,7 @@ def upgrade(folder: Path, now: datetime) -> Path | None:
     with locked(folder):
         try:
             executor = MigrationExecutor(connection)
-        except sqlite3.DatabaseError as error:
+        except DatabaseError as error:
             raise FolderError(f"{folder / 'detente.sqlite3'} is no database: {error}") from error
         refuse_newer(executor, folder)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())

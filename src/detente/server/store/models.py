@@ -15,6 +15,7 @@ class Game(models.Model):
     length = models.PositiveIntegerField(default=0)  # number of events: compared before writing
     phase = models.CharField(max_length=8, default="")
     over = models.BooleanField(default=False)
+    due = models.DateTimeField(null=True, blank=True, db_index=True)  # of the current phase
 
     def __str__(self) -> str:
         return f"{self.slug} {self.title}"

@@ -1,0 +1,120 @@
+"""Secret links: what they open, what they leave behind, and how they end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.client import Client
+from tests.server.conftest import Server, links_of, new_game
+
+
+@pytest.fixture(scope="module")
+def game(host: Client) -> tuple[str, list[str]]:
+    return new_game(host)
+
+
+def test_a_game_has_seven_links(game: tuple[str, list[str]]) -> None:
+    slug, links = game
+    assert len(set(links)) == 7
+    assert not any(slug in link for link in links)
+
+
+def test_a_link_opens_its_seat_and_leaves_the_address(
+    server: Server, game: tuple[str, list[str]]
+) -> None:
+    slug, links = game
+    player = server.client()
+    page = player.get(links[2])
+    assert page.status == 200
+    assert page.url.endswith(f"/g/{slug}/3/")
+    assert "France" in page.words
+    assert links[2].split("/")[-1] not in page.text
+
+
+def test_no_referrer_can_hold_a_link(server: Server, game: tuple[str, list[str]]) -> None:
+    _, links = game
+    player = server.client()
+    player._wire.request("GET", links[3])
+    answer = player._wire.getresponse()
+    answer.read()
+    assert answer.status == 302
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cache-control"] == "no-store"
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie
+
+
+def test_pages_give_no_referrer_to_other_sites(server: Server) -> None:
+    page = server.client().get("/")
+    assert page.headers["referrer-policy"] == "same-origin"
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    "path", ["/k/AAAAAAAAAAAAAAAAAAAAAAAA", "/k/x", "/k/%00", "/host/AAAAAAAAAAAAAAAAAAAAAAAA"]
+)
+def test_a_forged_link_opens_nothing(server: Server, path: str) -> None:
+    player = server.client()
+    page = player.get(path)
+    assert page.status == 404
+    assert "This link opens nothing" in page.words
+    assert "detente_keys" not in player.cookies
+
+
+def test_a_seat_without_its_key_looks_like_no_page(
+    server: Server, game: tuple[str, list[str]]
+) -> None:
+    slug, links = game
+    player = server.client()
+    player.get(links[0])
+    foreign, missing = player.get(f"/g/{slug}/2/"), player.get("/g/nogame7/1/")
+    assert foreign.status == missing.status == 404
+    assert foreign.words == missing.words
+
+
+def test_the_host_renews_a_lost_link(server: Server, host: Client) -> None:
+    slug, links = new_game(host)
+    player, finder = server.client(), server.client()
+    player.get(links[0])
+    page = host.get(f"/g/{slug}/host/")
+    assert links[0] not in links_of(page), "an opened link is shown no more"
+    form = next(f for f in page.forms if f.fields.get("seat") == "1")
+    page = host.send(form, act="renew")
+    fresh = next(link for link in links_of(page) if link not in links)
+    assert finder.get(links[0]).status == 404
+    assert player.get(f"/g/{slug}/1/").status == 404, "the old key lost its force at once"
+    assert player.get(fresh).url.endswith(f"/g/{slug}/1/")
+
+
+def test_the_host_revokes_a_link(server: Server, host: Client) -> None:
+    slug, links = new_game(host)
+    page = host.get(f"/g/{slug}/host/")
+    form = next(f for f in page.forms if f.fields.get("seat") == "4")
+    page = host.send(form, act="revoke")
+    assert "No link opens this seat" in page.words
+    assert server.client().get(links[3]).status == 404
+
+
+def test_the_hosts_link_works_once(own_server: Server) -> None:
+    own_server.host()
+    late = own_server.client()
+    page = late.get(own_server.host_link)
+    assert page.status == 404
+    assert "New game" not in late.get("/").words
+    assert late.get("/new/").status == 403
+
+
+def test_a_seat_changes_hands(server: Server, host: Client) -> None:
+    slug, links = new_game(host)
+    first, second = server.client(), server.client()
+    page = first.get(links[1])
+    page = first.send(page.form("/name/"), name="Ada")
+    assert "Welcome" in page.words and "Ada" in page.words
+    page = host.get(f"/g/{slug}/host/")
+    form = next(f for f in page.forms if f.fields.get("seat") == "2")
+    page = host.send(form, act="remove")
+    fresh = next(link for link in links_of(page) if link not in links)
+    assert first.get(f"/g/{slug}/2/").status == 404
+    assert "Ada" not in second.get(fresh).words
