@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from detente.rules.orders import Given, Order, Unit, Waive
+from detente.rules.orders import Given, Order, Unit
 from detente.rules.reasons import Reason
 from detente.rules.resolution import Outcome, Resolution
 
@@ -15,7 +15,10 @@ Shown = Resolution | Sequence[Given] | None
 Say = Callable[[Outcome], str]
 
 PENDING, DONE, FAILED, VOID = "pending", "done", "failed", "void"
-_FAILURES = {"bounce", "cut", "disrupted", "no_convoy", "destroyed"}
+_SUCCESSES = {
+    *("success", "hold", "support", "convoy"),
+    *("holds", "supports", "support_unused", "transports", "retreated", "stays_not_attacked"),
+}
 
 
 @dataclass(frozen=True)
@@ -36,12 +39,13 @@ class Act:
             return PENDING
         if "void" in self.result:
             return VOID
-        return FAILED if _FAILURES & set(self.result[:1]) else DONE
+        return DONE if self.result[0] in _SUCCESSES else FAILED
 
     @property
     def unit(self) -> Unit | None:
         """The ordered unit, where the order has one."""
-        return None if self.order is None or isinstance(self.order, Waive) else self.order.unit
+        unit: Unit | None = getattr(self.order, "unit", None)
+        return unit
 
 
 def acts(shown: Shown, lang: str, say: Say | None = None) -> tuple[Act, ...]:

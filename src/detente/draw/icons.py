@@ -57,6 +57,7 @@ def _signs(palette: Palette) -> dict[str, str]:
         f'stroke-linejoin="round"/>',
         "open-head": f'<path d="M-8-6.4L0 0-8 6.4" stroke="{ink}" stroke-width="5" fill="none"/>'
         f'<path d="M-7.4-5.9L-.9 0-7.4 5.9" stroke-width="2.6" fill="none"/>',
+        "guard": f'<path d="M0-7V7" stroke="{ink}" stroke-width="3.2" stroke-linecap="round"/>',
         "knot": f'<circle r="3.1" stroke="{ink}" stroke-width="1.1"/>',
         "stand": f'<path d="M-9 14.4v3H9v-3" fill="none" stroke="{halo}" stroke-width="4"/>'
         f'<path d="M-9 14.4v3H9v-3" fill="none" stroke="{ink}" stroke-width="1.4"/>',

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from .errors import DrawError
 from .fonts import ITALIC, ROMAN, width
 from .geometry import Geometry, Shape
 from .svg import esc, num
@@ -12,6 +13,15 @@ MODES = ("auto", "names", "codes", "none")
 SMALL = 700  # pixels of width below which only codes can be read
 _SHRINK = (1.0, 0.9, 0.8)
 _LEADING = 0.95
+
+
+def labelling(labels: str, size: int | None) -> str:
+    """Names, codes or none for a wish; raises `DrawError` for an unknown one."""
+    if labels not in MODES:
+        raise DrawError(f"unknown labels {labels!r}; there is {', '.join(MODES)}")
+    if labels != "auto":
+        return labels
+    return "codes" if size and size < SMALL else "names"
 
 
 def label(geometry: Geometry, shape: Shape, name: str) -> str:

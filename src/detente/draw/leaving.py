@@ -9,7 +9,7 @@ from .curves import between
 from .fonts import FAMILY
 from .geometry import Point
 from .icons import SIDE
-from .moves import arrow
+from .moves import BEND, arrow, end_gap
 from .scene import Scene
 from .strokes import sign
 from .svg import esc, num
@@ -27,10 +27,8 @@ def draw_retreat(scene: Scene, act: Act, order: Retreat) -> str:
     start, goal = scene.spot(order.unit), scene.place(order.target)
     if start is None or goal is None:
         return sign(scene, "void", start) if start else ""
-    gap = 0.8 if act.state == FAILED or scene.taken(order.target) else 0.25
-    return arrow(
-        scene, act, between(start, goal, (0.6 * scene.unit, gap * scene.unit), 0.07), "retreat"
-    )
+    gaps = (0.6 * scene.unit, end_gap(scene, act, start, order.target))
+    return arrow(scene, act, between(start, goal, gaps, BEND), "retreat")
 
 
 def draw_disband(scene: Scene, act: Act, order: Disband) -> str:

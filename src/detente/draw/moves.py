@@ -30,17 +30,24 @@ def draw_move(scene: Scene, act: Act, order: Move) -> str:
 
 
 def _gap(scene: Scene, act: Act, order: Move) -> float:
+    start, goal = scene.spot(order.unit), scene.place(order.target)
+    if start is None or goal is None:
+        return 0
+    return end_gap(scene, act, start, order.target)
+
+
+def end_gap(scene: Scene, act: Act, start: Point, target: Location) -> float:
     """How far before the middle of the target an arrow ends, so that its end can be seen."""
+    goal = scene.geometry.anchor(target)
     if act.state == FAILED:
         gap = _STOP * scene.unit
+    elif scene.taken(target):
+        gap = _END * scene.unit
     else:
-        gap = (_END if scene.taken(order.target) else _FREE) * scene.unit
-    start, goal = scene.spot(order.unit), scene.place(order.target)
-    if start is None or goal is None or gap < _END * scene.unit:
-        return gap
+        return _FREE * scene.unit
     length = distance(start, goal) or 1.0
     for clear in (gap, gap * 1.25, gap * 1.5, gap * 1.75, gap * 2):
-        if not scene.written(order.target.province, towards(goal, start, clear / length)):
+        if not scene.written(target.province, towards(goal, start, clear / length)):
             return clear
     return gap
 

@@ -16,6 +16,7 @@ from detente.rules.orders import (
     Support,
 )
 
+from . import diplonline
 from .acts import VOID, Act
 from .leaving import draw_build, draw_disband, draw_hold, draw_retreat
 from .moves import draw_move
@@ -32,8 +33,9 @@ _ARTISTS: dict[type, Callable[[Scene, Act, Any], str]] = {
     Retreat: draw_retreat,
     Disband: draw_disband,
     Build: draw_build,
+    **diplonline.ARTISTS,
 }
-_ABOVE = (Disband, Build)  # painted over the units
+_ABOVE = (Disband, Build, *diplonline.ABOVE)  # painted over the units
 
 
 def order_layers(scene: Scene) -> tuple[str, str]:
@@ -69,7 +71,7 @@ def _element(act: Act, order: Order, drawn: str) -> str:
 def _parts(order: Order) -> dict[str, str]:
     """The units and places of an order as attributes."""
     parts = {}
-    for key in ("unit", "supported", "army", "target"):
+    for key in ("unit", "supported", "army", "source", "territory", "target"):
         if value := getattr(order, key, None):
             parts[f"data_{key}"] = str(value)
     return parts

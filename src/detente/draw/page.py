@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from detente.rules.position import Position
-from detente.rules.resolution import Resolution
 
-from .acts import Say, Shown, acts
+from .acts import Say, Shown
 from .backdrop import Backdrop, backdrop
-from .errors import DrawError
-from .geometry import load_geometry
-from .labels import MODES, SMALL
-from .orders import order_layers
-from .palette import load_palette
+from .labels import labelling
+from .layers import top_layers
 from .provinces import ProvinceWriter
-from .scene import Scene
+from .scene import Scene, scene_of
 from .svg import esc, num
-from .units import layer, unit_element
 from .wording import captions, names, phase_title
-
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 def draw_map(
@@ -62,26 +54,6 @@ def draw_map(
     )
 
 
-def labelling(labels: str, size: int | None) -> str:
-    """Names, codes or none for a wish; raises `DrawError` for an unknown one."""
-    if labels not in MODES:
-        raise DrawError(f"unknown labels {labels!r}; there is {', '.join(MODES)}")
-    if labels != "auto":
-        return labels
-    return "codes" if size and size < SMALL else "names"
-
-
-def scene_of(
-    position: Position, shown: Shown, *, palette: str, preset: str, lang: str, name: str,
-    say: Say | None,
-) -> Scene:  # fmt: skip
-    """What a drawing is made from; raises `DrawError` for anything unknown."""
-    if not _NAME.fullmatch(name):
-        raise DrawError(f"{name!r} cannot begin an id; use letters, digits, - and _")
-    geometry = load_geometry(position.board.name, preset)
-    return Scene(geometry, load_palette(palette), name, position, acts(shown, lang, say))
-
-
 def map_body(
     scene: Scene, shown: Shown, *, lang: str, interactive: bool, labels: str,
     past: Mapping[str, str] | None,
@@ -89,12 +61,12 @@ def map_body(
     """All that stands inside the `<svg>` of a map."""
     geometry = scene.geometry
     fixed = backdrop(geometry.board, geometry.preset, scene.palette.name, lang, labels, scene.name)
-    below, above = order_layers(scene)
+    below, units, above = top_layers(scene, shown, lang)
     provinces = ProvinceWriter(scene, lang, interactive, past)
     quiet = ' pointer-events="none"' if interactive else ""
     return (
         f"<defs>{fixed.defs}</defs>{_ground(fixed, provinces)}"
-        f"<g{quiet}>{fixed.lines}{below}{fixed.labels}{_units(scene, shown, lang)}{above}</g>"
+        f"<g{quiet}>{fixed.lines}{below}{fixed.labels}{units}{above}</g>"
     )
 
 
@@ -105,23 +77,3 @@ def _ground(fixed: Backdrop, provinces: ProvinceWriter) -> str:
         f'{fixed.ground}<g class="provinces sea" fill="{provinces.scene.palette.sea}">{seas}</g>'
         f'{fixed.shores}<g class="provinces land">{lands}</g>'
     )
-
-
-def _units(scene: Scene, shown: Shown, lang: str) -> str:
-    driven = shown.dislodged if isinstance(shown, Resolution) else {}
-    size, geometry = scene.unit, scene.geometry
-    parts = []
-    for unit, power in scene.position.units.items():
-        spot = geometry.anchor(unit.location)
-        marked = unit in driven
-        parts.append(
-            unit_element(scene.name, scene.palette, unit, power, spot, size, lang, dislodged=marked)
-        )
-    for unit, entry in scene.position.dislodged.items():
-        spot = geometry.anchor(unit.location, dislodged=True)
-        parts.append(
-            unit_element(
-                scene.name, scene.palette, unit, entry.power, spot, size, lang, dislodged=True
-            )
-        )
-    return layer(parts, size)

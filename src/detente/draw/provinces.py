@@ -13,16 +13,22 @@ from .wording import captions, names
 
 
 class ProvinceWriter:
-    """Writes the element of each province."""
+    """Writes the element of each province; a blank one leaves out whose they are."""
 
     def __init__(
-        self, scene: Scene, lang: str, interactive: bool, past: Mapping[str, str] | None
+        self,
+        scene: Scene,
+        lang: str,
+        interactive: bool,
+        past: Mapping[str, str] | None,
+        *,
+        blank: bool = False,
     ) -> None:
         self.scene = scene
         self.lang = lang
         self.interactive = interactive
-        self.owners = owners(scene.position)
-        self.holders = holders(scene.position, past)
+        self.owners = {} if blank else owners(scene.position)
+        self.holders = {} if blank else holders(scene.position, past)
 
     def element(self, land: Land) -> str:
         """A province with its id, role, name and paint."""
@@ -35,6 +41,13 @@ class ProvinceWriter:
         if self.interactive:
             values |= {"tabindex": "0", "data_hit": land.hit, "aria_label": self._label(land)}
         return f"{land.head}{attrs(values)}>{land.body}{hatch}</g>"
+
+    def coat(self, code: str) -> str:
+        """The colour and hatching of a province to be laid over its element; none of nobody's."""
+        if code not in self.owners and code not in self.holders:
+            return ""
+        colour, hatch = self._paint(code)
+        return f'<use href="#{self.scene.name}-{code}-land" fill="{colour}"/>{hatch}'
 
     def _paint(self, code: str) -> tuple[str, str]:
         """The colour of a land province, and its hatching over that."""

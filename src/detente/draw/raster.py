@@ -1,9 +1,11 @@
-"""Pictures in pixels: a drawing as PNG."""
+"""Pictures in pixels: a drawing as PNG, several as GIF."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
+from io import BytesIO
 
 from .fonts import BOLD, ITALIC, ROMAN
 
@@ -25,3 +27,18 @@ def png(svg: str, width: int | None = None) -> bytes:
             font_family="EB Garamond", serif_family="EB Garamond",
         )
     )  # fmt: skip
+
+
+def gif(pictures: Iterable[bytes], seconds: float) -> bytes:
+    """PNG pictures of one size as an endless GIF, each shown for some seconds."""
+    from PIL import Image
+
+    frames = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
+    colours = frames[-1].quantize(256, dither=Image.Dither.NONE)
+    paletted = [f.quantize(palette=colours, dither=Image.Dither.NONE) for f in frames]
+    out = BytesIO()
+    paletted[0].save(
+        out, "GIF", save_all=True, append_images=paletted[1:],
+        duration=round(seconds * 1000), loop=0, optimize=True,
+    )  # fmt: skip
+    return out.getvalue()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -10,9 +11,12 @@ from detente.board import Location
 from detente.rules.orders import Convoy, Move, Unit
 from detente.rules.position import Position
 
-from .acts import VOID, Act
-from .geometry import Geometry, Point
-from .palette import Palette, Tint
+from .acts import VOID, Act, Say, Shown, acts
+from .errors import DrawError
+from .geometry import Geometry, Point, load_geometry
+from .palette import Palette, Tint, load_palette
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
 @dataclass
@@ -75,3 +79,14 @@ class Scene:
                 key = (act.order.army, act.order.target.province)
                 fleets[key] = (*fleets.get(key, ()), act.order.unit)
         return fleets
+
+
+def scene_of(
+    position: Position, shown: Shown, *, palette: str, preset: str, lang: str, name: str,
+    say: Say | None,
+) -> Scene:  # fmt: skip
+    """What a drawing is made from; raises `DrawError` for anything unknown."""
+    if not _NAME.fullmatch(name):
+        raise DrawError(f"{name!r} cannot begin an id; use letters, digits, - and _")
+    geometry = load_geometry(position.board.name, preset)
+    return Scene(geometry, load_palette(palette), name, position, acts(shown, lang, say))

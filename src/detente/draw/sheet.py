@@ -9,8 +9,10 @@ from detente.rules.position import Position
 from . import fonts, legend
 from .acts import Say, Shown
 from .geometry import Geometry, Point
+from .labels import labelling
 from .orderlist import order_list
-from .page import labelling, map_body, scene_of
+from .page import map_body
+from .scene import scene_of
 from .svg import esc, num, tag
 from .wording import captions, phase_title
 
