@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from urllib.request import urlopen
+from urllib.request import HTTPCookieProcessor, OpenerDirector, build_opener
 
 import pytest
 
@@ -110,8 +110,9 @@ def test_run_starts_a_server_that_answers_and_stops(tmp_path: Path):
         said = first_words(server, "Ctrl-C")
         address = f"http://127.0.0.1:{port}"
         assert address in said
+        browser = build_opener(HTTPCookieProcessor())
         for place in ["/healthz", "/", link_in(said, address)]:
-            assert answer(f"{address}{place}") == 200
+            assert answer(browser, f"{address}{place}") == 200
     finally:
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=30)
@@ -125,11 +126,11 @@ def link_in(said: str, address: str) -> str:
     return match[1]
 
 
-def answer(address: str) -> int:
+def answer(browser: OpenerDirector, address: str) -> int:
     """The status of a page, asked for again while the server is still waking up."""
     for _ in range(50):
         try:
-            with urlopen(address, timeout=10) as response:
+            with browser.open(address, timeout=10) as response:
                 status: int = response.status
                 return status
         except ConnectionError:
