@@ -34,8 +34,8 @@ class Preset:
 
 
 PRESETS = (
-    Preset("standard", 1530, Wish(land=24, sea=26, rounds=10), 1.9, Sizes(26, 9, 13)),
-    Preset("compact", 780, Wish(land=36.8, sea=36.8, rounds=20), 2.0, Sizes(20, 8, 13)),
+    Preset("standard", 1530, Wish(land=27, sea=29, rounds=12, most=120), 1.9, Sizes(28, 10, 15)),
+    Preset("compact", 780, Wish(land=42, sea=42, rounds=20, most=85), 2.0, Sizes(21, 8, 13)),
 )
 
 

@@ -53,7 +53,13 @@ class Item:
     boxes: Array  # x, y, width, height
     costs: Array
     partner: "Item | None" = None  # it should stand beside this one
-    chosen: int = field(default=-1)
+    chosen: int = -1
+    bounds: Array = field(init=False)  # of all its boxes: left, top, right, bottom
+
+    def __post_init__(self) -> None:
+        """Find the bounds."""
+        at, half = self.boxes[:, :2], self.boxes[:, 2:] / 2
+        self.bounds = np.concatenate([(at - half).min(axis=0), (at + half).max(axis=0)])
 
     @property
     def at(self) -> Array:

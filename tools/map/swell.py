@@ -37,10 +37,14 @@ class Wish:
     land: float
     sea: float
     rounds: int
+    most: float = 1e9  # the radius above which a region gives room away
 
-    def radius(self, key: Key, factors: Mapping[str, float]) -> float:
-        """Return the radius wished for a region; 0 for what is no part of the board."""
-        return {"land": self.land, "sea": self.sea}.get(key[0], 0.0) * factors.get(key[1], 1.0)
+    def weight(self, key: Key, radius: float, factors: Mapping[str, float]) -> float:
+        """Return how many times the area a region of a radius should have in the next round."""
+        wanted = {"land": self.land, "sea": self.sea}[key[0]] * factors.get(key[1], 1.0)
+        if radius > self.most:
+            return max((self.most / radius) ** 2, 1 / STRONGEST)
+        return min(max((wanted / radius) ** 2, 1.0), STRONGEST)
 
 
 @dataclass(frozen=True)
@@ -71,8 +75,8 @@ def swollen(sheet: Sheet, wish: Wish, factors: Mapping[str, float]) -> tuple[Mes
     for _ in range(wish.rounds):
         shapes = sheet.mesh.shapes()
         weights = {
-            key: _weight(main_part(shapes[key], sheet.hearts[key]), wish.radius(key, factors))
-            for key in sheet.hearts
+            key: wish.weight(key, inner_radius(main_part(shapes[key], heart)), factors)
+            for key, heart in sheet.hearts.items()
         }
         if all(w == 1.0 for w in weights.values()):
             break
@@ -90,13 +94,6 @@ def main_part(shape: Any, heart: Array) -> Any:
 def inner_radius(shape: Any) -> float:
     """Return the radius of the largest disc inside a shape, to a tenth of a unit."""
     return float(shapely.maximum_inscribed_circle(shape, 0.1).length)
-
-
-def _weight(shape: Any, wanted: float) -> float:
-    """Return how many times the area a region should have."""
-    if not wanted:
-        return 1.0
-    return float(np.clip((wanted / inner_radius(shape)) ** 2, 1.0, STRONGEST))
 
 
 def _density(shapes: Mapping[Key, Any], weights: Mapping[Key, float], sheet: Sheet) -> Array:
