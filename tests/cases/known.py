@@ -9,10 +9,7 @@ import pytest
 from tests.cases.cases import Case
 
 # ID -> what is missing. An entry whose case passes is an error, so the list only shrinks.
-PENDING: dict[str, str] = {
-    "FIDO-C32": "the word for an army whose route is unclear",
-    "RUS-C11": "the switch civil_disorder_dislodged",
-}
+PENDING: dict[str, str] = {}
 
 
 def marks(case: Case) -> Any:

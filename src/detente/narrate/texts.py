@@ -43,7 +43,9 @@ _EXPECTED = {
             ("driven_out", "helped", "may_go", "nowhere", "barred", "killed", "killed_helped"),
             " ".join(["unit", *(f.name for f in fields(Dislodgement))]),
         ),
-        **dict.fromkeys(("occupied", "origin", "contested", "attempted", "closed"), "place by"),
+        **dict.fromkeys(
+            ("occupied", "origin", "contested", "attempted", "closed", "leaderless"), "place by"
+        ),
     },
     "clauses": {"carried": "route", "phase": "season year kind", **diplonline.CLAUSES},
     "story": {

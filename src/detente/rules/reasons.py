@@ -425,7 +425,7 @@ class NoRetreat:
     """Why a dislodged unit cannot go to a neighbouring place."""
 
     place: Location
-    why: str  # occupied, origin, contested, attempted
+    why: str  # occupied, origin, contested, attempted, closed, leaderless
     by: Unit | None = None  # who occupies it, or came from there
 
 

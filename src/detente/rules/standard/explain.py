@@ -116,7 +116,9 @@ class Explanation:
     def _matchless(self, number: int, order: Order | None) -> tuple[str, Reason]:
         """Legal, but matching nothing; a journey for which some fleets were ordered just failed."""
         reason = self.prepared.voids[number]
-        if isinstance(order, Move) and isinstance(reason, reasons.NoConvoyOrdered):
+        if isinstance(order, Move) and isinstance(
+            reason, reasons.NoConvoyOrdered | reasons.AmbiguousRoute
+        ):
             journey = order.unit.province, order.target.province
             if self.prepared.carriers.get(journey):
                 return "no_convoy", reason

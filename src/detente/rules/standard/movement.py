@@ -13,6 +13,7 @@ from ..reasons import NoRetreat
 from ..ruleset import Ruleset
 from .conflict import NOBODY, Verdict
 from .core import resolve
+from .leaderless import leaderless
 from .prepare import Prepared, prepare
 
 
@@ -28,6 +29,7 @@ class Battle:
     barred: dict[Unit, tuple[NoRetreat, ...]]  # why each neighbour of a dislodged unit is closed
     contested: frozenset[str]
     attempted: frozenset[str]
+    leaderless: frozenset[str]  # powers whose dislodged units are disbanded
 
 
 def fight(position: Position, givens: Sequence[Given], rules: Ruleset) -> Battle:
@@ -39,14 +41,14 @@ def fight(position: Position, givens: Sequence[Given], rules: Ruleset) -> Battle
         on_foot |= broken
         prepared = prepare(position, givens, rules, on_foot)
         verdict = resolve(prepared.conflict)
-    return _aftermath(prepared, verdict)
+    return _aftermath(prepared, verdict, leaderless(position, givens, rules))
 
 
 def _broken(prepared: Prepared, verdict: Verdict) -> frozenset[int]:
     return frozenset(n for n in prepared.may_walk if not verdict.arrived >> n & 1)
 
 
-def _aftermath(prepared: Prepared, verdict: Verdict) -> Battle:
+def _aftermath(prepared: Prepared, verdict: Verdict, nobodys: frozenset[str]) -> Battle:
     moved = verdict.moved
     units: dict[Unit, str] = {}
     entered = {
@@ -61,7 +63,7 @@ def _aftermath(prepared: Prepared, verdict: Verdict) -> Battle:
             drivers[number] = driver
         else:
             units[unit] = power
-    battle = Battle(prepared, verdict, units, drivers, {}, {}, frozenset(), frozenset())
+    battle = Battle(prepared, verdict, units, drivers, {}, {}, frozenset(), frozenset(), nobodys)
     _empty_places(battle)
     for number, driver in drivers.items():
         _open_retreats(battle, number, driver)
@@ -117,7 +119,11 @@ def _open_retreats(battle: Battle, number: int, driver: int) -> None:
         },
         prepared.units[driver],
     )
-    battle.dislodged[unit] = Dislodged(prepared.position.units[unit], origin, open_)
+    power = prepared.position.units[unit]
+    if power in battle.leaderless:
+        barred = (*barred, *(NoRetreat(place, "leaderless") for place in open_))
+        open_ = ()
+    battle.dislodged[unit] = Dislodged(power, origin, open_)
     battle.barred[unit] = barred
 
 
