@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import http.client
 import json
 import re
@@ -87,6 +88,15 @@ class Page:
     def words(self) -> str:
         """What a person reads, blanks folded."""
         return re.sub(r"\s+", " ", " ".join(self._parsed.words)).strip()
+
+    def lines(self, kind: str) -> list[str]:
+        """Headings and list items inside the element of a class, one a line."""
+        start = self.text.index(f'<div class="{kind}">')
+        inner = self.text[start : self.text.index("</section>", start)]
+        marked = re.sub(r"<h3>", "\n# ", re.sub(r"<li[^>]*>", "\n- ", inner))
+        plain = html.unescape(re.sub(r"<i aria-hidden[^>]*>.</i>|<[^>]+>", "", marked))
+        blocks = re.split(r"\n(?=[#-] )", plain)
+        return [re.sub(r"\s+", " ", block).strip() for block in blocks if block.strip()]
 
     def form(self, end: str) -> Form:
         """The form whose action ends so."""

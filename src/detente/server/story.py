@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from threading import Lock
 
 from django.utils.translation import gettext as _
@@ -56,13 +57,13 @@ class Resolutions:
 
     def __init__(self, most: int = 256) -> None:
         self._most = most
-        self._known: OrderedDict[tuple[str, int, str], Resolution] = OrderedDict()
+        self._known: OrderedDict[tuple[str, datetime, str], Resolution] = OrderedDict()
         self._lock = Lock()
 
     def of(self, game: Game, number: int) -> Resolution:
         """The resolution of the game's phase with that number in its history, with all reasons."""
         record = game.history[number]
-        key = (game.id, number, record.after.hash)
+        key = (game.id, record.at, record.after.hash)
         with self._lock:
             known = self._known.get(key)
         if known is None:

@@ -17,6 +17,7 @@ from detente.game.view import GM, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request
 from detente.server.pages.common import Table, absolute, for_host, only_get, only_post
+from detente.server.publish import public_log
 from detente.server.services import links, play, seats
 from detente.server.services.log import events_of
 from detente.server.store.models import Key
@@ -113,6 +114,6 @@ def export(request: Request, at: Table) -> HttpResponse:
 
 def saved(at: Table) -> HttpResponse:
     """A saved game as a file."""
-    text = export_game(seats.public_log(events_of(at.row), at.game))
+    text = export_game(public_log(events_of(at.row), at.game))
     headers = {"Content-Disposition": f'attachment; filename="detente-{at.slug}.json"'}
     return HttpResponse(text, content_type="application/json", headers=headers)

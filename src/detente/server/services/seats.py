@@ -1,4 +1,4 @@
-"""Seats and those who sit on them; and what of a game may be given away."""
+"""Seats and those who sit on them: free, taken, changing hands."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from detente.game.events import Event, OrdersGiven, ReadySet
+from detente.game.events import Event
 from detente.game.lobby import claim_seat, remove_player
 from detente.game.refusal import Refusal
 from detente.game.state import Game
@@ -51,21 +51,3 @@ def opened(slug: str, seat: str, keys: Sequence[Key], now: datetime) -> None:
     for key in keys:
         if key.opened is None and key.seat == seat and key.game and key.game.slug == slug:
             note_opening(key, now)
-
-
-def public_log(events: Sequence[Event], game: Game) -> list[Event]:
-    """The log without secrets: no orders of the running phase, no drafts of the earlier ones.
-
-    It is a whole log still, and gives the same game back as it was when the phase began.
-    """
-    last = {(e.seat, e.phase): n for n, e in enumerate(events) if isinstance(e, OrdersGiven)}
-    kept = set(last.values())
-
-    def public(number: int, event: Event) -> bool:
-        if not isinstance(event, OrdersGiven | ReadySet):
-            return True
-        if event.phase == game.phase and game.stage == "play":
-            return False
-        return isinstance(event, ReadySet) or number in kept
-
-    return [event for number, event in enumerate(events) if public(number, event)]
