@@ -54,6 +54,7 @@ class Conflict:
     helped: list[int]  # unit whose action it supports, NOBODY where no support fits
     movers: list[int] = field(default_factory=list)  # numbers of units with a way to their goal
     supporters: list[int] = field(default_factory=list)  # numbers of units whose support fits
+    moving: int = 0  # the movers as a mask, the stranded included
     stranded: int = 0  # movers without any way: they stay, but are no holders either
     routes: dict[int, Route] = field(default_factory=dict)  # movers that go by convoy
     shields: dict[int, int] = field(default_factory=dict)  # supporter -> attackers that never cut

@@ -55,10 +55,9 @@ class State:
         where, goals, routes = conflict.where, conflict.goal, conflict.routes
         attackers = [0] * len(standing)
         opposite: dict[int, int] = {}
-        movers = crossing = 0
+        crossing = 0
         for number in conflict.movers:
             goal = goals[number]
-            movers |= 1 << number
             attackers[goal] |= 1 << number
             other = standing[goal]
             if other >= 0 and goals[other] == where[number]:
@@ -66,7 +65,7 @@ class State:
                 by_land = number not in routes and other not in routes
                 if by_land and not self.shut >> other & 1:
                     opposite[number] = other
-        self.movers = movers | conflict.stranded
+        self.movers = conflict.moving
         self.attackers, self.opposite, self.crossing = attackers, opposite, crossing
 
     def _help(self) -> None:
@@ -222,18 +221,19 @@ def decide_move(state: State, number: int) -> bool:
     bit = 1 << number
     goal = state.conflict.goal[number]
     foe = state.standing[goal]
-    if foe == NOBODY or (state.moved >> foe & 1 and state.opposite.get(number) != foe):
+    if foe < 0 or (state.moved >> foe & 1 and state.opposite.get(number) != foe):
         backers = state.backers[number]
         least = 1 + (backers & state.given).bit_count()
         most = 1 + (backers & ~state.cut).bit_count()
         need_least = need_most = 0
     else:
         least, most, need_least, need_most = against(state, number, foe)
-    rivals = state.attackers[goal] & ~bit & ~state.shut
-    if rivals and most > need_least:
+    if most > need_least and (rivals := state.attackers[goal] & ~bit & ~state.shut):
         bar_least, bar_most = prevented(state, rivals)
-        need_least = max(need_least, bar_least)
-        need_most = max(need_most, bar_most)
+        if bar_least > need_least:
+            need_least = bar_least
+        if bar_most > need_most:
+            need_most = bar_most
     if most <= need_least:
         state.failed |= bit
         return True
@@ -267,6 +267,7 @@ def prevented(state: State, rivals: int) -> tuple[int, int]:
     """Least and greatest strength with which rivals keep others out of their goal."""
     least = most = 0
     backers, given, cut = state.backers, state.given, state.cut
+    doubtful = state.unsure | state.crossing
     while rivals:
         rival = rivals.bit_length() - 1
         rivals ^= 1 << rival
@@ -274,7 +275,7 @@ def prevented(state: State, rivals: int) -> tuple[int, int]:
         if helpers := backers[rival]:
             low += (helpers & given).bit_count()
             high += (helpers & ~cut).bit_count()
-        if state.unsure or state.opposite or state.conflict.dislodged_never_prevents:
+        if doubtful >> rival & 1:
             low, high = _felt(state, rival, low, high)
         if low > least:
             least = low

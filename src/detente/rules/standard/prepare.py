@@ -159,6 +159,7 @@ def _impossible_moves(prepared: Prepared, numbers: dict[Unit, int]) -> None:
         if prepared.source[number] == NOBODY:
             prepared.conflict.goal[number] = _NOWHERE
             prepared.conflict.stranded |= 1 << number
+            prepared.conflict.moving |= 1 << number
 
 
 def _supports(prepared: Prepared, numbers: dict[Unit, int]) -> None:
@@ -214,6 +215,7 @@ class _Travel:
 
     def _go(self, number: int, order: Move, way: str) -> None:
         conflict = self.prepared.conflict
+        conflict.moving |= 1 << number
         if way == "sea":
             conflict.routes[number] = self._route(order)
         if way in ("land", "sea"):
