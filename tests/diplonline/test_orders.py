@@ -23,6 +23,7 @@ CANONICAL = [
     "F NTH C LON > HOL FOR ENGLAND",
     "A MUN DISAPPEAR",
     "F STP/SC DISAPPEAR",
+    "A MUN H",
     "APPEAR A BER",
     "APPEAR F STP/SC",
 ]
@@ -45,7 +46,6 @@ def test_the_parts_of_an_order_have_names():
     [
         "",
         "A MUN",
-        "A MUN H",
         "a mun - boh",
         "A MUN - BOH FOR ITALY",
         "A MUN S A BOH",

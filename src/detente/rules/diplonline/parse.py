@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from detente.board import Location
 
-from ..orders import Unit
+from ..orders import Hold, Unit
 from .orders import (
     Appear,
     Attack,
@@ -35,7 +35,7 @@ def _place(parts: Parts) -> Location:
     return Location.parse(parts["target"])
 
 
-_FORMS: tuple[tuple[re.Pattern[str], Callable[[Parts], DiplonlineOrder]], ...] = (
+_FORMS: tuple[tuple[re.Pattern[str], Callable[[Parts], DiplonlineOrder | Hold]], ...] = (
     (
         re.compile(f"{_UNIT} - {_PLACE}{_VIA}"),
         lambda p: Move(_unit(p), _place(p), p["via"]),
@@ -56,13 +56,17 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Parts], DiplonlineOrder]], ...] =
         re.compile(f"{_UNIT} C (?P<source>[A-Z]{{3}}) > (?P<target>[A-Z]{{3}}){_FOR}"),
         lambda p: Transport(_unit(p), p["source"], p["target"], p["helps"]),
     ),
+    (re.compile(f"{_UNIT} H"), lambda p: Hold(_unit(p))),
     (re.compile(f"APPEAR {_UNIT}"), lambda p: Appear(_unit(p))),
     (re.compile(f"{_UNIT} DISAPPEAR"), lambda p: Disappear(_unit(p))),
 )
 
 
-def parse_order(text: str) -> DiplonlineOrder:
-    """The order that a canonical text says; raises `ValueError` that names the text."""
+def parse_order(text: str) -> DiplonlineOrder | Hold:
+    """The order that a canonical text says; raises `ValueError` that names the text.
+
+    `A MUN H` is read too: it says in words that the unit gets no order (DIPLO-20).
+    """
     for form, make in _FORMS:
         if match := form.fullmatch(text):
             return make(match.groupdict(default=""))
