@@ -28,10 +28,12 @@ from .decision import Decision
 from .endings import living, scores, survivors
 from .events import Event, Motion, event_from_json, event_to_json
 from .fold import add_up, apply
+from .gm import cancel_game, roll_back
 from .lobby import begin_game, change_gm, claim_seat, create_game, leave_seat, remove_player
 from .plans import give_plan
 from .press import conversation, press_fault, speak
 from .process import awaited, not_due, process
+from .public import log_for
 from .refusal import SENTENCES, Refusal
 from .replay import resolve_again
 from .settings import Settings
@@ -65,6 +67,7 @@ __all__ = [
     "apply",
     "awaited",
     "begin_game",
+    "cancel_game",
     "change_gm",
     "claim_seat",
     "conversation",
@@ -84,6 +87,7 @@ __all__ = [
     "import_game",
     "leave_seat",
     "living",
+    "log_for",
     "motion_fault",
     "motions",
     "name_ally",
@@ -94,6 +98,7 @@ __all__ = [
     "process",
     "remove_player",
     "resolve_again",
+    "roll_back",
     "rulebook_clock",
     "scores",
     "set_deadline",

@@ -87,7 +87,7 @@ def _begin(game: Game, now: datetime, rng: Random | None) -> tuple[Event, ...]:
         if rng is None:
             raise ValueError("powers are to be dealt: an rng is needed")
         rng.shuffle(groups)
-    position = game.variant.opening(game.ruleset.start_year)
+    position = game.variant.opening(game.ruleset.start_year, game.settings.first_year)
     began = Began(now, dict(zip(game.seats, groups, strict=True)), Standing.of(position))
     return (began, *phase_deadline(add_up([began], game), now))
 

@@ -37,6 +37,7 @@ SENTENCES: dict[str, str] = {
     "not_due": "Phase {phase} is not due before {due}.",
     "waiting": "Phase {phase} waits for seats {seats}.",
     "in_past": "{due} has passed already.",
+    "no_such_phase": "The game has not been through phase {phase}.",
     "too_long_away": "Only {granted} days of absence are granted in this game; {used} are used.",
     "no_deadline": "Phase {phase} has no deadline.",
     "unknown_audience": "There is no seat {seat} to write to.",

@@ -21,6 +21,7 @@ class Settings:
     ruleset: str = "standard"
     edition: str = ""
     options: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))  # switches
+    first_year: int = 0  # 0: the variant's or the ruleset's (REGLAS-58: 1870 may be chosen)
     clock: Clock = field(default_factory=Clock)
     begin: Literal["at_once", "full"] = "at_once"  # when created, or when every seat is taken
     deal: bool = False  # powers are dealt at random when the game begins

@@ -186,7 +186,7 @@ def _seat(game: Game, seat: Seat, viewer: str) -> SeatView:
         id=seat.id,
         powers=seat.powers,
         status="taken" if seat.taken else "offered" if seat.left else "open",
-        name=seat.name if own or _names_shown(game, viewer) else "",
+        name=seat.name if own or names_shown(game, viewer) else "",
         living=living(game, seat.id),
         wanted=game.can_order(seat.id),
         ready=sheet.ready if own or viewer == GM or game.settings.show_ready else None,
@@ -195,7 +195,8 @@ def _seat(game: Game, seat: Seat, viewer: str) -> SeatView:
     )
 
 
-def _names_shown(game: Game, viewer: str) -> bool:
+def names_shown(game: Game, viewer: str) -> bool:
+    """Whether the viewer sees the names of the others."""
     if not game.settings.anonymous or game.stage == "over":
         return True
     return viewer == GM and game.seat_for(game.gm) is None  # a GM who plays is masked too

@@ -64,15 +64,15 @@ class Variant:
         """The board it is played on."""
         return load_board(self.board)
 
-    def opening(self, ruleset_year: int) -> Position:
-        """The first position; `ruleset_year` counts where the variant names no year of its own."""
+    def opening(self, ruleset_year: int, chosen_year: int = 0) -> Position:
+        """The first position, in the year chosen, or the variant's own, or the ruleset's."""
         board = self.load_board()
         listed = self.units or board.start
         present = self.powers + self.unplayed
         units = {orders.Unit.parse(u): p for p in present for u in listed.get(p, ())}
         return Position(
             board,
-            Phase("S", self.year or ruleset_year, "M"),
+            Phase("S", chosen_year or self.year or ruleset_year, "M"),
             MappingProxyType(units),
             centres=MappingProxyType(self._owners(board, present)),
             powers=present,
