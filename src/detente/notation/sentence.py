@@ -1,4 +1,7 @@
-"""Plain sentences in the words and the word order of a language, from its `sentences`."""
+"""Plain sentences in the words and the word order of a language, from its `sentences`.
+
+The Spanish sentences: WIKI-4, WIKI-9, WIKI-18, WIKI-25.
+"""
 
 from __future__ import annotations
 

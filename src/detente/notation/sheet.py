@@ -24,6 +24,7 @@ from .fidonet import CommandReader, is_command
 from .text import canonical
 
 LONGEST_TEXT = 262_144  # characters
+_PATIENCE = 60  # lines not understood, after which slips and other languages are not tried
 _NOBODY = Head()
 _ASKING = frozenset({"coast_wrong", "no_unit"})
 
@@ -106,6 +107,7 @@ class _Reader:
         self.head = Head()
         self.entries: list[Entry] = []
         self.notes: list[Note] = []
+        self.refused = 0
         self.commands = CommandReader(self.context)
 
     @property
@@ -128,25 +130,27 @@ class _Reader:
 
     def _line(self, line: Line, following: Line | None) -> Line | None:
         """Read a line; gives the next line back if it was taken along."""
-        head = None if is_command(line.text) else self._head(line.text)
+        readings = self.read_line(line.text)
+        if any(r.order for r in readings) or is_command(line.text):
+            self._add(line, readings, strict=is_command(line.text))
+            return None
+        head = read_head(line.text, self.head)
         if head is not None:
             self.head = head
             return None
-        readings = self.read_line(line.text)
-        if readings and readings[0].refusal and following:
-            longer = self.read_line(f"{line.text} {following.text}")
-            if longer and all(r.order for r in longer):
-                note = Note("lines_joined")
-                self._add(line, [replace(r, notes=(*r.notes, note)) for r in longer])
-                return following
-        self._add(line, readings, strict=is_command(line.text))
+        if following and (longer := self._flowed(line, following)):
+            self._add(line, longer)
+            return following
+        self._add(line, readings)
         return None
 
-    def _head(self, text: str) -> Head | None:
-        return next(
-            (h for c in self.codes if (h := read_head(text, lexicon(c), self.head)) is not None),
-            None,
-        )
+    def _flowed(self, line: Line, following: Line) -> list[Reading]:
+        """The orders of two lines that are one, if they are."""
+        readings = self.read_line(f"{line.text} {following.text}")
+        if not readings or any(r.refusal for r in readings):
+            return []
+        note = Note("lines_joined")
+        return [replace(r, notes=(*r.notes, note)) for r in readings]
 
     def _add(self, line: Line, readings: Iterable[Reading], *, strict: bool = False) -> None:
         self.entries += [Entry(line.number, reading, strict=strict) for reading in readings]
@@ -177,13 +181,17 @@ class _Reader:
 
     def _free(self, text: str) -> list[Reading]:
         context = self._context()
-        first = read_line(text, self.own, context)
-        if first[0].refusal and _other_words(first[0].refusal):
+        patient = self.refused < _PATIENCE
+        first = read_line(text, self.own, context, exactly=not patient)
+        if first[0].order:
+            return first
+        self.refused += 1
+        if patient and first[0].refusal and _other_words(first[0].refusal):
             for code in self.codes[1:]:
-                readings = read_line(text, lexicon(code), context)
+                readings = read_line(text, lexicon(code), context, exactly=True)
                 if not readings[0].refusal:
                     return readings
-        return first if first[0].order or self._about_orders(text) else []
+        return first if self._about_orders(text) else []
 
     def _context(self) -> Context:
         """The context, for the power the header names where none is given."""
@@ -193,7 +201,7 @@ class _Reader:
 
     def _about_orders(self, text: str) -> bool:
         """Whether a line that is no order was meant as one, rather than being a greeting."""
-        items = self.own.items(fold(text[:400]))
+        items = self.own.items(fold(text[:400]), 100, mend=False)
         letters = "".join(_letter(item) for item in items)
         places = letters.count("P")
         if places == 1 and letters.count("?") > 1 and not letters.startswith(("UP", "P")):

@@ -1,6 +1,8 @@
 """The short form of books and judges: `A Mun-Ruh`, `A Bud S A War-Gal`, `F Bla C A Sev-Ank`.
 
 Letters and verbs of the reader's language are understood (Spanish `E Par-Bor`, `T París H`).
+
+The short forms of the documents: WIKI-31, RUS-28.
 """
 
 from __future__ import annotations

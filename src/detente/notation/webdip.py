@@ -51,13 +51,13 @@ class _FaultError(Exception):
 
 
 @cache
-def _places() -> Mapping[int, Location]:
-    return {n: Location.parse(p) for n, p in enumerate(_NUMBERED.split(), start=1)}
+def _places() -> Mapping[str, Location]:
+    return {str(n): Location.parse(p) for n, p in enumerate(_NUMBERED.split(), start=1)}
 
 
 @cache
 def _numbers() -> Mapping[Location, int]:
-    return {place: number for number, place in _places().items()}
+    return {place: int(number) for number, place in _places().items()}
 
 
 def read(text: str, context: Context) -> list[Reading]:
@@ -97,8 +97,7 @@ def _order(entry: Mapping[str, Any], context: Context) -> Order:
 
 def _place(entry: Mapping[str, Any], key: str) -> Location:
     value = entry.get(key)
-    number = int(value) if isinstance(value, int | str) and str(value).isdecimal() else 0
-    place = _places().get(number)
+    place = _places().get(str(value)) if isinstance(value, int | str) else None
     if place is None:
         raise _FaultError("unknown_words", words=(f"{key} {value}"[:40],))
     return place

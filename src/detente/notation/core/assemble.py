@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import product
+from math import prod
 
 from detente.board import Board, Location
 from detente.rules.orders import (
@@ -27,7 +28,7 @@ from .patterns import Shape
 from .possible import IMPOSSIBLE, actual, likelihood
 from .reading import Note, Reading, Refusal
 
-_MOST_CHOICES = 64
+_MOST_CHOICES = 32  # ways to take the open names of one order
 
 # Orders (two for a mutual support), notes, and whether each name was taken in its first meaning.
 Option = tuple[tuple[Order, ...], tuple[Note, ...], bool]
@@ -74,9 +75,11 @@ def assemble(parts: Sequence[Part], shape: Shape, context: Context) -> list[Opti
     """
     places = [i for i, part in enumerate(parts) if part.letter == "P"]
     choices = [parts[i].value for i in places]
+    if prod(map(len, choices)) > _MOST_CHOICES:
+        raise RefusedError("ambiguous", text=" ".join(part.text for part in parts if part.text))
     found: list[Option] = []
     problem: RefusedError | None = None
-    for chosen in islice(product(*choices), _MOST_CHOICES):
+    for chosen in product(*choices):
         names = dict(zip(places, chosen, strict=True))
         try:
             orders, notes = _Maker(parts, shape, context, names).make()

@@ -90,7 +90,7 @@ def _towards(order: Build | Move | Retreat, place: Location) -> Order:
 
 def _overseas(unit: Unit, target: Location, position: Position) -> bool:
     board = position.board
-    if board.borders("A", Location(unit.province), target.province):
+    if target.province in board.army_steps[unit.province]:
         return False
     start, goal = board.provinces[unit.province], board.provinces[target.province]
     return start.kind == goal.kind == "coastal" and unit.province != target.province

@@ -1,4 +1,7 @@
-"""Header lines: whose orders these are, for which game and which phase."""
+"""Header lines: whose orders these are, for which game and which phase.
+
+A turn may be written `1900/1` or `1919 ősz` (FIDO-5).
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ import re
 from dataclasses import dataclass, replace
 
 from .fold import fold
-from .lexicon import Item, Lexicon
+from .lexicon import Item, head_words
 
 _PARTY = re.compile(r"\s*(?:party|parti|game|partida)\s*[:=]\s*(\S{1,40})\s*$", re.IGNORECASE)
 _LAND = re.compile(r"\s*(?:land|power|país|pais|ország|страна)\s*[:=]\s*(.{1,40})$", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\b1\.(\d{3})\b")
+_LONGEST = 80  # characters of a header line
 _HALVES = {"1": "S", "2": "F"}
 
 
@@ -24,27 +28,30 @@ class Head:
     year: int = 0
 
 
-def read_head(text: str, lexicon: Lexicon, head: Head) -> Head | None:
+def read_head(text: str, head: Head) -> Head | None:
     """The header with what this line adds; None if it is no header line."""
     if party := _PARTY.match(text):
         return replace(head, party=party[1])
     if land := _LAND.match(text):
-        return _named(land[1], lexicon, head)
-    if len(text) > 80:
+        return _named(land[1], head)
+    if len(text) > _LONGEST:
         return None
-    items = [i for i in lexicon.items(fold(_THOUSANDS.sub(r"1\1", text))) if _weighty(i)]
+    found = head_words().items(fold(_THOUSANDS.sub(r"1\1", text)), most_unknown=1)
+    items = [item for item in found if _weighty(item)]
     if not items or any(not i.meanings for i in items):
         return None
     return _phrase(items, head)
 
 
-def _named(text: str, lexicon: Lexicon, head: Head) -> Head | None:
-    found = [m.value[0] for i in lexicon.items(fold(text)) for m in i.meanings if m.letter == "W"]
+def _named(text: str, head: Head) -> Head | None:
+    found = [
+        m.value[0] for i in head_words().items(fold(text)) for m in i.meanings if m.letter == "W"
+    ]
     return replace(head, power=found[0]) if len(found) == 1 else None
 
 
 def _weighty(item: Item) -> bool:
-    return not item.meanings or any(m.letter not in ("", ",", ".", ":") for m in item.meanings)
+    return not item.meanings or any(m.letter not in ("", ",", ".", ":", "m") for m in item.meanings)
 
 
 def _phrase(items: list[Item], head: Head) -> Head | None:
@@ -64,6 +71,6 @@ def _phrase(items: list[Item], head: Head) -> Head | None:
                 return None
         elif "W" in sorts:
             head, said = replace(head, power=sorts["W"][0]), True
-        elif not (head.season and sorts.keys() & {"m", "r", "b", "d"}):
+        elif "K" not in sorts or not said:
             return None
     return head if said else None

@@ -4,7 +4,7 @@ An item has a letter for its sort, so that a whole line becomes a short string o
 that the patterns (`patterns.py`) can match:
 
     U unit word   P place   W power   C coast   N number
-    T season   G place and coast in one word
+    T season   K kind of phase   G place and coast in one word
     M place in a form that says "to there": m and P in one
     h hold  m move  s support  u mutual  c convoy  v via  r retreat  d disband
     b build  x remove  w waive  f from  t route   , end of an order   : after a name
@@ -13,12 +13,12 @@ that the patterns (`patterns.py`) can match:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
 
 from detente.board import Board, load_board
-from detente.board.words import Words, load_words
+from detente.board.words import Words, languages, load_words
 
 from .fold import fold, lookalike
 from .near import Near
@@ -90,8 +90,11 @@ class Lexicon:
             self._at(place).add(Meaning("P", (place,)))
         for number, language in enumerate(words):
             self._add_provinces(language, first=number == 0)
-            self._add_names(language)
+            self._add_names(language, _LETTERS)
             self._add_verbs(language)
+        self._make_items()
+
+    def _make_items(self) -> None:
         for word, node in self._root.leads.items():
             node.item = Item(node.meanings, word) if node.meanings else None
 
@@ -107,8 +110,8 @@ class Lexicon:
             for alias, codes in table.items():
                 self._at(alias).add(Meaning("P", codes, is_open), over=True)
 
-    def _add_names(self, words: Words) -> None:
-        for sort, letter in _LETTERS.items():
+    def _add_names(self, words: Words, letters: Mapping[str, str]) -> None:
+        for sort, letter in letters.items():
             for code, name in words.names[sort].items():
                 for spelling in name.spellings:
                     self._at(spelling).add(Meaning(letter, (code,)))
@@ -133,8 +136,12 @@ class Lexicon:
         """Single words worth correcting towards: names and verbs of three letters and more."""
         return Near(w for w, node in self._root.leads.items() if len(w) >= 3 and node.meanings)
 
-    def items(self, text: str) -> list[Item]:
-        """The items of a folded text, in order; fillers have the empty letter."""
+    def items(self, text: str, most_unknown: int = 4, *, mend: bool = True) -> list[Item]:
+        """The items of a folded text, in order; fillers have the empty letter.
+
+        Once `most_unknown` words are not known the rest is let be: such a text is no order.
+        `mend` corrects slips of the pen.
+        """
         if "'" in text or "’" in text or "`" in text:
             text = _POSSESSIVE.sub("", text)
         tokens = _TOKEN.findall(text)
@@ -147,12 +154,15 @@ class Lexicon:
                 found.append(node.item)
                 at += 1
                 continue
-            at, item = self._next(tokens, at)
+            at, item = self._next(tokens, at, mend)
             if item is not None:
                 found.append(item)
+                most_unknown -= not item.meanings
+                if most_unknown <= 0:
+                    break
         return found
 
-    def _next(self, tokens: list[str], at: int) -> tuple[int, Item | None]:
+    def _next(self, tokens: list[str], at: int, mend: bool) -> tuple[int, Item | None]:
         token = tokens[at]
         if not token[0].isalnum():
             return at + 1, _punctuation(tokens, at)
@@ -161,7 +171,7 @@ class Lexicon:
         end, meanings = self._longest(tokens, at)
         if meanings:
             return end, Item(meanings, " ".join(tokens[at:end]))
-        return self._mended(tokens, at)
+        return self._mended(tokens, at, mend)
 
     def _longest(self, tokens: list[str], at: int) -> tuple[int, tuple[Meaning, ...]]:
         best: tuple[Meaning, ...] = ()
@@ -177,17 +187,17 @@ class Lexicon:
                 here += 1
         return end, best
 
-    def _mended(self, tokens: list[str], at: int) -> tuple[int, Item]:
+    def _mended(self, tokens: list[str], at: int, mend: bool) -> tuple[int, Item]:
         """An unknown word put right where only one known word can be meant."""
         token = tokens[at]
-        item, word = self._unknown(token)
+        item, word = self._unknown(token, mend)
         if word:
-            end, meanings = self._longest([*tokens[:at], word, *tokens[at + 1 : at + 6]], at)
-            if end > at + 1:
-                return end, Item(meanings, " ".join(tokens[at:end]), item.fault)
+            used, meanings = self._longest([word, *tokens[at + 1 : at + 6]], 0)
+            if used > 1:
+                return at + used, Item(meanings, " ".join(tokens[at : at + used]), item.fault)
         return at + 1, item
 
-    def _unknown(self, token: str) -> tuple[Item, str]:
+    def _unknown(self, token: str, mend: bool) -> tuple[Item, str]:
         if token.isdigit():
             return Item((Meaning("N", (token,)),), token), ""
         if glued := _GLUE.fullmatch(token):
@@ -197,7 +207,7 @@ class Lexicon:
         for word in lookalike(token):
             if meanings := self.meanings(word):
                 return Item(meanings, token, "lookalike"), word
-        if len(token) >= 4:
+        if mend and len(token) >= 4:
             return self._corrected(token)
         return Item((), token), ""
 
@@ -239,8 +249,32 @@ def _words(text: str) -> Iterator[str]:
             yield token
 
 
+class HeadWords(Lexicon):
+    """Only what header lines are made of, in every language: powers, seasons, kinds of phases."""
+
+    def __init__(self, board: Board, words: Sequence[Words]) -> None:
+        super().__init__(board, ())
+        self._root = _Node()
+        for language in words:
+            self._add_names(language, {"powers": "W", "seasons": "T", "phases": "K"})
+            for filler in language.fillers:
+                self._at(filler).add(Meaning(""))
+        self._make_items()
+
+    def _unknown(self, token: str, mend: bool) -> tuple[Item, str]:
+        if token.isdigit():
+            return Item((Meaning("N", (token,)),), token), ""
+        return Item((), token), ""
+
+
 @cache
 def lexicon(lang: str = "en", board: str = "standard") -> Lexicon:
     """The lexicon of a language (English understood beside it), made once."""
     codes = dict.fromkeys((lang, "en"))
     return Lexicon(load_board(board), [load_words(code) for code in codes])
+
+
+@cache
+def head_words(board: str = "standard") -> HeadWords:
+    """The words of header lines in all languages, made once."""
+    return HeadWords(load_board(board), [load_words(c) for c in languages(printing=False)])

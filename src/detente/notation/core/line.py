@@ -14,6 +14,7 @@ from .fold import fold
 from .lexicon import Item, Lexicon, Meaning, lexicon
 from .patterns import Grammar, Shape
 from .reading import Note, Reading, Refusal
+from .tables import canonical_for
 
 LONGEST_LINE = 2_000  # characters; a longer line is refused unread
 _REMARK = re.compile(r"\([^()]*\)\s*$")
@@ -28,30 +29,37 @@ def context_of(
     return Context(position.board if position else board or load_board(), position, power, lang)
 
 
-def read_line(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
-    """The orders of a line, or one refusal: a line is understood whole or not at all."""
+def read_line(
+    text: str, lexicon: Lexicon, context: Context, *, exactly: bool = False
+) -> list[Reading]:
+    """The orders of a line, or one refusal: a line is understood whole or not at all.
+
+    With `exactly`, words with slips of the pen are unknown.
+    """
     if len(text) > LONGEST_LINE:
         return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
-    readings = _read_whole(text, lexicon, context)
+    readings = _read_whole(text, lexicon, context, exactly)
     plain = _REMARK.sub("", text) if readings[0].refusal and text.rstrip().endswith(")") else text
     if plain == text:
         return readings
-    without = _read_whole(plain, lexicon, context)
+    without = _read_whole(plain, lexicon, context, exactly)
     if without[0].refusal:
         return readings
     return [_with(reading, (Note("remark_dropped"),)) for reading in without]
 
 
-def _read_whole(text: str, lexicon: Lexicon, context: Context) -> list[Reading]:
-    items = lexicon.items(fold(text))
+def _read_whole(text: str, lexicon: Lexicon, context: Context, exactly: bool) -> list[Reading]:
+    items = lexicon.items(fold(text), 1 if exactly else 4, mend=not exactly)
     if not items:
         return [_refuse(text, "empty")]
     if len(items) > _MOST_ITEMS:
         return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
     unknown = [item for item in items if not item.meanings]
-    if unknown:
-        return [_refuse_unknown(text, items, unknown, lexicon, context)]
-    return _read_items(text, items, lexicon.grammar, context)
+    if not unknown:
+        return _read_items(text, items, lexicon.grammar, context)
+    if exactly:
+        return [_refuse(text, "unknown_words", words=(unknown[0].text,))]
+    return [_refuse_unknown(text, items, unknown, lexicon, context)]
 
 
 def _read_items(
@@ -66,7 +74,7 @@ def _read_items(
         options += found
         problem = problem or refusal
     readings = decide(text, options, context) if options else []
-    if not readings and problem is None:
+    if not readings and (problem is None or problem.code == "no_verb"):
         readings = next(
             filter(None, (_read_several(parts, grammar, context) for parts in ways)), []
         )
@@ -103,9 +111,10 @@ def _read_several(parts: Sequence[Part], grammar: Grammar, context: Context) -> 
         options, problem = _options(
             piece, grammar.shapes(letters[start:end], context.phase), context
         )
-        if not options:
-            return [Reading(text, refusal=problem)]
-        readings += decide(text, options, context)
+        decided = decide(text, options, context) if options else [Reading(text, refusal=problem)]
+        if decided[0].refusal:
+            return decided  # a line is understood whole or not at all
+        readings += decided
     return readings
 
 
@@ -212,5 +221,9 @@ def _candidates(
 def read_lines(text: str, context: Context) -> list[Reading]:
     """Every order of a text in the context's language, line by line; empty lines are left out."""
     words = lexicon(context.lang)
-    lines = (line.strip() for line in text.splitlines())
-    return [reading for line in lines if line for reading in read_line(line, words, context)]
+    exact = canonical_for(context.board, context.position)
+    readings: list[Reading] = []
+    for line in filter(None, map(str.strip, text.splitlines())):
+        order = exact.read(line) or exact.read_short(line)
+        readings += [Reading(line, order)] if order else read_line(line, words, context)
+    return readings

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable
 
@@ -31,7 +32,8 @@ class Near:
 
     def begins(self, word: str, most: int = 6) -> tuple[str, ...]:
         """Words that begin with this one, if they are few."""
-        found = [other for other in self._words if other.startswith(word)]
+        start = bisect_left(self._words, word)
+        found = [w for w in self._words[start : start + most + 1] if w.startswith(word)]
         return tuple(found) if len(found) <= most else ()
 
 

@@ -29,7 +29,7 @@ def likelihood(order: Order, position: Position, power: str = "") -> int:
 def _help(order: Support, position: Position) -> int:
     goal = order.target.province if order.target else order.supported.province
     unit = order.unit
-    if not position.board.borders(unit.kind, _lies(unit, position), goal):
+    if not _borders(unit, goal, position):
         return IMPOSSIBLE
     way = _way(order.supported, order.target, position) if order.target else DIRECT
     return min(_stands(order.supported, position), way)
@@ -60,9 +60,14 @@ def _stands(unit: Unit, position: Position, power: str = "") -> int:
     return IMPOSSIBLE if power and owner != power else DIRECT
 
 
+def _borders(unit: Unit, province: str, position: Position) -> bool:
+    """Whether the unit reaches a province in one step; false for units that cannot be there."""
+    reach = position.board.reach(unit.kind, _lies(unit, position))
+    return any(place.province == province for place in reach)
+
+
 def _way(unit: Unit, target: Location, position: Position) -> int:
-    board, start = position.board, _lies(unit, position)
-    if board.borders(unit.kind, start, target.province):
+    if _borders(unit, target.province, position):
         return DIRECT
     if unit.kind == "A" and target in _shores(position, unit.province):
         return BY_CONVOY
