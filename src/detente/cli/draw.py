@@ -53,13 +53,15 @@ def command(
         frame = one.frame
         rest = {"past": frame.past, "say": frame.say, "size": size, **look}
         if sheet:
-            return draw_sheet(frame.position, frame.shown, title=title or one.title, **rest)
+            rest |= {"title": title or one.title, "orders": listed}
+            return draw_sheet(frame.position, frame.shown, **rest)
         return draw_map(frame.position, frame.shown, **rest)
 
     try:
         found = drawings(checked_files(files), defaults, explain=explain)
         if not found:
             raise DrawError("there is nothing to draw: no line and no saved game was given")
+        listed = any(one.frame.shown for one in found) or None  # all sheets of one size
         _write(found, out, kind, draw, {**look, "size": size, "seconds": seconds, "title": title})
     except DrawError as fault:
         typer.echo(f"Cannot draw: {fault}", err=True)

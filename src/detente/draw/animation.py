@@ -15,7 +15,7 @@ from .labels import labelling
 from .layers import top_layers
 from .provinces import ProvinceWriter
 from .scene import Scene, scene_of
-from .svg import attrs, esc, num
+from .svg import attrs, esc, num, tag
 from .wording import captions, phase_title
 
 _HEAD, _MARGIN = 72.0, 24.0
@@ -59,25 +59,33 @@ def draw_game(
     geometry, colours = scenes[0].geometry, scenes[0].palette
     fixed = backdrop(geometry.board, preset, palette, lang, labelling(labels, size), name)
     wide, high = geometry.width, geometry.height + _HEAD
-    ground, tops = [], []
+    ground, tops, phases = [], [], []
     for i, (frame, scene) in enumerate(zip(frames, scenes, strict=True)):
         shown = _Turn(i, len(frames), seconds)
         ground.append(shown.group(_land(fixed, scene, frame, lang)))
-        tops.append(shown.group(_top(scene, frame, lang, wide)))
+        tops.append(shown.group("".join(top_layers(scene, frame.shown, lang))))
+        phases.append(shown.group(_phase(scene, lang, wide)))
     title = title or captions(lang).title
     heading = (
         f'<text x="{num(_MARGIN)}" y="48" font-size="38" font-weight="600">'
         f"{esc(fonts.shorten(title, wide * 0.6, 38, fonts.BOLD))}</text>"
     )
     sized = f' width="{size}" height="{round(size * high / wide)}"' if size else ""
+    board = tag(
+        "svg",
+        f"{_base(fixed, scenes[0], lang)}{''.join(ground)}{fixed.lines}{fixed.labels}"
+        f"{''.join(tops)}",
+        y=_HEAD,
+        width=wide,
+        height=geometry.height,
+        viewBox=f"0 0 {num(wide)} {num(geometry.height)}",
+    )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {num(-_HEAD)} {num(wide)} {num(high)}"'
-        f'{sized} font-family="{esc(fonts.FAMILY)}" font-weight="500" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(wide)} {num(high)}"{sized} '
+        f'font-family="{esc(fonts.FAMILY)}" font-weight="500" role="img" '
         f'aria-label="{esc(title)}"><defs>{fixed.defs}</defs>'
-        f'<rect y="{num(-_HEAD)}" width="{num(wide)}" height="{num(high)}" '
-        f'fill="{colours.paper}"/>{_base(fixed, scenes[0], lang)}{"".join(ground)}'
-        f"{fixed.lines}{fixed.labels}{''.join(tops)}"
-        f'<g transform="translate(0 {num(-_HEAD)})" fill="{colours.ink}">{heading}</g></svg>'
+        f'<rect width="{num(wide)}" height="{num(high)}" fill="{colours.paper}"/>{board}'
+        f'<g fill="{colours.ink}">{heading}{"".join(phases)}</g></svg>'
     )
 
 
@@ -125,11 +133,9 @@ def _land(fixed: Backdrop, scene: Scene, frame: Frame, lang: str) -> str:
     return "".join(writer.coat(land.code) for land in fixed.lands)
 
 
-def _top(scene: Scene, frame: Frame, lang: str, wide: float) -> str:
-    """Orders, units and the name of the phase."""
-    below, units, above = top_layers(scene, frame.shown, lang)
+def _phase(scene: Scene, lang: str, wide: float) -> str:
     phase = phase_title(scene.position.phase, lang)
     return (
-        f'{below}{units}{above}<text x="{num(wide - _MARGIN)}" y="-26" font-size="28" '
-        f'font-style="italic" text-anchor="end" fill="{scene.palette.ink}">{esc(phase)}</text>'
+        f'<text x="{num(wide - _MARGIN)}" y="46" font-size="28" font-style="italic" '
+        f'text-anchor="end">{esc(phase)}</text>'
     )

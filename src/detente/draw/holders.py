@@ -4,6 +4,8 @@ Centres have owners; the rest of the land has none by the rules. So a centre has
 colour. Other land is shown paler: in the colour of the power that stands there, else of the one
 that stood there last (if the caller knows), else of the power whose frontiers of the start it
 lies in while that power still owns a home centre.
+
+The owner of a centre is seen by its colour (DIPLO-14).
 """
 
 from __future__ import annotations

@@ -23,13 +23,13 @@ def legend(scene: Scene, lang: str, left: float, top: float, width: float) -> st
     """The legend as a group; `height` tells how much it takes."""
     cell = width / COLUMNS
     parts = [
-        _power(scene, lang, power, Point(left + cell * (i % COLUMNS), top + _ROW * (i // COLUMNS)))
+        _power(scene, lang, power, _cell(left, top, cell, i), cell - 76)
         for i, power in enumerate(scene.position.board.powers)
     ]
     below = top + _ROW * _rows(len(scene.position.board.powers))
     texts = captions(lang).legend
     for i, (key, sample) in enumerate(_SAMPLES.items()):
-        spot = Point(left + cell * (i % COLUMNS), below + _ROW * (i // COLUMNS))
+        spot = _cell(left, below, cell, i)
         middle = Point(spot.x + 34, spot.y + _ROW / 2)
         text = fonts.shorten(texts[key], cell - 76, 18)
         parts.append(
@@ -48,12 +48,17 @@ def _rows(count: int) -> int:
     return -(-count // COLUMNS)
 
 
-def _power(scene: Scene, lang: str, power: str, spot: Point) -> str:
+def _cell(left: float, top: float, width: float, index: int) -> Point:
+    return Point(left + width * (index % COLUMNS), top + _ROW * (index // COLUMNS))
+
+
+def _power(scene: Scene, lang: str, power: str, spot: Point, room: float) -> str:
     texts, words, tint = captions(lang), names(lang), scene.tint(power)
     position = scene.position
     count = f"{len(position.units_of(power))} {texts.units}"
     if position.centres is not None:
         count = f"{len(position.centres_of(power))} {texts.centres}, {count}"
+    count = fonts.shorten(count, room, 15)
     box = f'x="{num(spot.x)}" y="{num(spot.y + 6)}" width="{num(_SWATCH * 2)}" height="34"'
     gun = icon(scene.name, scene.palette, "A", power, scene.unit)
     at = f"translate({num(spot.x + _SWATCH)} {num(spot.y + 23)})"

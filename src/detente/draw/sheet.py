@@ -8,7 +8,7 @@ from detente.rules.position import Position
 
 from . import fonts, legend
 from .acts import Say, Shown
-from .geometry import Geometry, Point
+from .geometry import Point
 from .labels import labelling
 from .orderlist import order_list
 from .page import map_body
@@ -16,7 +16,7 @@ from .scene import scene_of
 from .svg import esc, num, tag
 from .wording import captions, phase_title
 
-_MARGIN, _HEAD, _LIST = 36.0, 86.0, 440.0
+_MAP, _MARGIN, _HEAD, _LIST = 1530.0, 36.0, 86.0, 440.0
 
 
 def draw_sheet(
@@ -24,7 +24,7 @@ def draw_sheet(
     shown: Shown = None,
     *,
     title: str = "",
-    orders: bool = True,
+    orders: bool | None = None,
     palette: str = "classic",
     preset: str = "standard",
     lang: str = "en",
@@ -34,43 +34,39 @@ def draw_sheet(
     past: Mapping[str, str] | None = None,
     say: Say | None = None,
 ) -> str:
-    """A map made up for printing or passing on; `orders` adds the list beside it.
+    """A map made up for printing or passing on, in a frame with title, phase and legend.
 
-    The other arguments and errors are those of `draw_map`.
+    `orders` says whether the list of orders stands beside it (None: where there are any); the
+    other arguments and errors are those of `draw_map`.
     """
     scene = scene_of(position, shown, palette=palette, preset=preset, lang=lang, name=name, say=say)
     geometry, colours = scene.geometry, scene.palette
-    listed = orders and bool(scene.acts)
-    wide = geometry.width + 2 * _MARGIN + (_LIST if listed else 0)
+    listed = bool(scene.acts) if orders is None else orders
+    tall = _MAP * geometry.height / geometry.width
+    wide = _MAP + 2 * _MARGIN + (_LIST if listed else 0)
     feet = legend.height(len(position.board.powers)) + _MARGIN
-    high = _HEAD + geometry.height + feet + _MARGIN / 2
+    high = _HEAD + tall + feet + _MARGIN / 2
     body = map_body(
         scene, shown, lang=lang, interactive=False, labels=labelling(labels, size), past=past
     )
-    top, bottom = _HEAD, _HEAD + geometry.height
     phase = phase_title(position.phase, lang)
+    view = f"0 0 {num(geometry.width)} {num(geometry.height)}"
     parts = [
         f'<rect width="{num(wide)}" height="{num(high)}" fill="{colours.paper}"/>',
         _heading(title or captions(lang).title, phase, wide, colours.ink),
-        tag("svg", body, x=_MARGIN, y=top, **_view(geometry)),
-        _frame(Point(_MARGIN, top), Point(geometry.width, geometry.height), colours.ink),
-        legend.legend(scene, lang, _MARGIN, bottom + _MARGIN / 2, wide - 2 * _MARGIN),
+        tag("svg", body, x=_MARGIN, y=_HEAD, width=_MAP, height=tall, viewBox=view),
+        _frame(Point(_MARGIN, _HEAD), Point(_MAP, tall), colours.ink),
+        legend.legend(scene, lang, _MARGIN, _HEAD + tall + _MARGIN / 2, wide - 2 * _MARGIN),
     ]
     if listed:
-        left = geometry.width + 2 * _MARGIN
-        room = Point(_LIST - _MARGIN, geometry.height)
-        parts.append(order_list(scene, lang, left, top, room))
+        room = Point(_LIST - _MARGIN, tall)
+        parts.append(order_list(scene, lang, _MAP + 2 * _MARGIN, _HEAD, room))
     sized = f' width="{size}" height="{round(size * high / wide)}"' if size else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(wide)} {num(high)}"{sized} '
         f'font-family="{esc(fonts.FAMILY)}" font-weight="500" role="group" '
         f'aria-label="{esc(f"{title or captions(lang).title}: {phase}")}">{"".join(parts)}</svg>'
     )
-
-
-def _view(geometry: Geometry) -> dict[str, str | float]:
-    view = f"0 0 {num(geometry.width)} {num(geometry.height)}"
-    return {"width": geometry.width, "height": geometry.height, "viewBox": view}
 
 
 def _heading(title: str, phase: str, wide: float, ink: str) -> str:

@@ -1,4 +1,7 @@
-"""Units: a field gun or a ship in its power's colour, with its power's letter."""
+"""Units: a field gun or a ship in its power's colour, with its power's letter.
+
+One sign for armies, one for fleets, one colour a power (DIPLO-16, REGLAS-8).
+"""
 
 from __future__ import annotations
 

@@ -22,11 +22,9 @@ class Captions:
     title: str
     centre: str
     unowned: str
-    held: str
     dislodged: str
     centres: str
     units: str
-    orders: str
     none: str
     results: Mapping[str, str]
     legend: Mapping[str, str]
@@ -53,7 +51,8 @@ def captions(lang: str) -> Captions:
 def phase_title(phase: Phase, lang: str) -> str:
     """A phase in words: "Spring 1901, movement"."""
     words = names(lang)
-    return f"{words.season(phase.season)} {phase.year}, {words.phase(phase.kind)}"
+    season = words.season(phase.season)
+    return f"{season[:1].upper()}{season[1:]} {phase.year}, {words.phase(phase.kind)}"
 
 
 def result_words(result: tuple[str, ...], lang: str) -> str:
