@@ -1,4 +1,7 @@
-"""Reading a board's data file strictly: an unknown key or a one-sided border is an error."""
+"""Reading a board's data file strictly: an unknown key or a one-sided border is an error.
+
+Any board will do that has such a file (FIDO-10).
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 Names and the forms they take are for printing; aliases (names and forms included) are for
 reading. One alias never means two things of the same sort, except where the file says so
 under `ambiguous` (really open) or `preferred` (the first meaning unless it is impossible).
+
+Names of three letters, with their exceptions: WIKI-32.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""Making a game, sitting down, standing up, and beginning to play."""
+"""Making a game, sitting down, standing up, and beginning to play.
+
+The number of seats is the variant's (REGLAS-1); they may be dealt (DIPLO-3, REGLAS-2), and a full
+table begins at once (DIPLO-2). A newcomer may take a free seat at any time (FIDO-79, RUS-18).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Letters: to one seat, to several, to the game master, or to everybody."""
+"""Letters: to one seat, to several, to the game master, or to everybody.
+
+Private and public, without a form, and binding nobody (DIPLO-7, DIPLO-8, REGLAS-6, FIDO-7 to 9).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Deciding a phase: when it may be done, and what follows."""
+"""Deciding a phase: when it may be done, and what follows.
+
+A missing player does not stop the game (REGLAS-55).
+"""
 
 from __future__ import annotations
 

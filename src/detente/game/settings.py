@@ -1,4 +1,7 @@
-"""What a game's host chose: the variant and ruleset, the clock, press, votes and ends."""
+"""What a game's host chose: the variant and ruleset, the clock, press, votes and ends.
+
+The group settles the rules before it begins (FIDO-2, RUS-19).
+"""
 
 from __future__ import annotations
 

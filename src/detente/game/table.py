@@ -1,4 +1,7 @@
-"""Time at the table: deadlines set and extended, pause and resume, absence, lost time."""
+"""Time at the table: deadlines set and extended, pause and resume, absence, lost time.
+
+What the rules do not cover is the game master's to decide (FIDO-78).
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 `str()` of each is its canonical form, the one exchanged with other programs:
 `A PAR - BUR`, `F NTH C A LON - BEL`, `F STP/NC B`.
+
+REGLAS-18, WIKI-1, FIDO-11.
 """
 
 from __future__ import annotations

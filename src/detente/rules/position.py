@@ -60,7 +60,11 @@ class Position:
         return frozenset(c for c, owner in (self.centres or {}).items() if owner == power)
 
     def surplus(self, power: str) -> int:
-        """Units minus centres: positive means removals, negative means builds."""
+        """Units minus centres: positive means removals, negative means builds.
+
+        No more units than centres (DIPLO-12, REGLAS-12, FIDO-19); a unit given up in a
+        retreat is so regained (REGLAS-43).
+        """
         return len(self.units_of(power)) - len(self.centres_of(power))
 
 

@@ -1,4 +1,7 @@
-"""The rows of the order list: one for each order that a seat may give, with all legal choices."""
+"""The rows of the order list: one for each order that a seat may give, with all legal choices.
+
+Form and map lead to the same orders (DIPLO-23).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reading variants from data, strictly: one file per variant."""
+"""Reading variants from data, strictly: one file per variant.
+
+Games of fewer than seven are variants (RUS-20, REGLAS-1).
+"""
 
 from __future__ import annotations
 

@@ -101,6 +101,10 @@ class _Desk:
         return build, reasons.NoneLeft(power.builds)
 
     def _new_unit(self, unit: Unit) -> Unit | Reason:
+        """The unit as it would be built: fleets on coasts only, and at a named one of several.
+
+        REGLAS-54, RUS-1, RUS-2.
+        """
         board = self.position.board
         province = board.provinces.get(unit.province)
         if province is None:
@@ -142,6 +146,9 @@ def adjust(
     """Resolve the builds and removals of a winter; what is not removed by order is by rule.
 
     Without `removing` nothing is removed, by order or by rule (after a spring turn of lists).
+
+    REGLAS-50, REGLAS-51, REGLAS-68. Builds may be declined (RUS-5); all are revealed at once
+    and unclear ones ignored (RUS-6 to 8).
     """
     desk = _Desk(position, rules, removing)
     taken = _in_turn(desk, givens, rules)

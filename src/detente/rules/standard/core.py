@@ -3,6 +3,9 @@
 Decision-based (DATC 3.2 section 5): every support, convoy and move is decided as soon as the least
 and the greatest strengths that are still possible allow it, until nothing changes. What is then
 open is a circular movement or a convoy paradox, see `deadlock`.
+
+Strengths and ties: REGLAS-35 to 39, REGLAS-66, WIKI-6, WIKI-10, WIKI-11, WIKI-15, WIKI-20,
+WIKI-27, FIDO-37 to 41, FIDO-46 to 48, RUS-30.
 """
 
 from __future__ import annotations
@@ -166,7 +169,10 @@ def settle(state: State) -> None:
 
 
 def decide_support(state: State, number: int) -> bool:
-    """Settle one support: cut by an attack from elsewhere or by dislodgement, or given."""
+    """Settle one support: cut by an attack from elsewhere or by dislodgement, or given.
+
+    REGLAS-31 to 34, WIKI-14, WIKI-16, WIKI-17, FIDO-53 to 56.
+    """
     bit = 1 << number
     threats, cutters = state.threats[number], state.cutters[number]
     if threats & state.moved or cutters & ~state.unsure & ~state.shut:
@@ -179,7 +185,10 @@ def decide_support(state: State, number: int) -> bool:
 
 
 def decide_path(state: State, number: int) -> bool:
-    """Settle whether a convoyed army has a way: by its fleets' fates."""
+    """Settle whether a convoyed army has a way: by its fleets' fates.
+
+    REGLAS-25, WIKI-28, FIDO-59 to 61.
+    """
     lost, safe = fleet_fates(state, number)
     route = state.conflict.routes[number]
     bit = 1 << number
@@ -217,7 +226,11 @@ def fleet_fates(state: State, number: int) -> tuple[int, int]:
 
 
 def decide_move(state: State, number: int) -> bool:
-    """Settle one move, if the possible strengths allow it."""
+    """Settle one move, if the possible strengths allow it.
+
+    Nobody drives out an own unit, but such a move still keeps others out (REGLAS-39, FIDO-51,
+    FIDO-52).
+    """
     bit = 1 << number
     goal = state.conflict.goal[number]
     foe = state.standing[goal]

@@ -47,7 +47,10 @@ def _in_question(state: State, number: int, ring: list[Decision]) -> int:
 
 
 def _turn(state: State, ring: list[Decision]) -> None:
-    """A circular movement: all of it succeeds."""
+    """A circular movement: all of it succeeds.
+
+    FIDO-43.
+    """
     moving = {number for kind, number in ring if kind == "move"}
     for number in moving:
         state.moved |= 1 << number

@@ -1,4 +1,7 @@
-"""What follows a phase: retreats, ownership after the fall, victory, builds, the next turn."""
+"""What follows a phase: retreats, ownership after the fall, victory, builds, the next turn.
+
+The year and its phases: REGLAS-65.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,10 @@ def after_adjustments(position: Position, units: Mapping[Unit, str]) -> Position
 
 
 def captured(position: Position) -> dict[str, str]:
-    """Owners of the centres after a fall turn: whoever stands there takes it (REGLAS-16)."""
+    """Owners of the centres after a fall turn: whoever stands there takes it (REGLAS-16).
+
+    A centre is kept when its unit leaves (REGLAS-67, FIDO-21, FIDO-22).
+    """
     owners = dict(position.centres or {})
     for unit, power in position.units.items():
         if unit.province in position.board.centres:

@@ -16,7 +16,11 @@ from .seas import seas_of, useful
 
 
 class Legality:
-    """Checks the movement orders of one position."""
+    """Checks the movement orders of one position.
+
+    A supporter must be able to go there itself, by whichever coast (REGLAS-26, REGLAS-28,
+    WIKI-12, WIKI-13, FIDO-49, FIDO-50); only fleets at sea convoy (REGLAS-23, WIKI-30).
+    """
 
     def __init__(self, position: Position, rules: Ruleset) -> None:
         self.position, self.rules, self.board = position, rules, position.board
@@ -70,6 +74,9 @@ class Legality:
         """Where a move would end, or why it cannot be made.
 
         `without` is a set of seas that a convoy may not use.
+
+        Neighbours reached by own means, or convoys (REGLAS-20 to 23, WIKI-5, WIKI-24,
+        FIDO-42).
         """
         province = self.board.provinces.get(target.province)
         if province is None:

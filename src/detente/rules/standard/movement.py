@@ -19,7 +19,10 @@ from .prepare import Prepared, prepare
 
 @dataclass
 class Battle:
-    """A resolved movement phase: the orders, the verdict, and where everything is now."""
+    """A resolved movement phase: the orders, the verdict, and where everything is now.
+
+    Who is beaten by more strength must leave, supporters too (REGLAS-41, WIKI-8, WIKI-19).
+    """
 
     prepared: Prepared
     verdict: Verdict
@@ -97,7 +100,11 @@ def _felt(battle: Battle, number: int) -> bool:
 
 
 def _open_retreats(battle: Battle, number: int, driver: int) -> None:
-    """Where a dislodged unit may go, and why not elsewhere."""
+    """Where a dislodged unit may go, and why not elsewhere.
+
+    Empty, reachable by own means, and not barred (REGLAS-44, REGLAS-45, WIKI-22); without
+    such a place it is destroyed (REGLAS-48, WIKI-23).
+    """
     prepared = battle.prepared
     unit = prepared.units[number]
     by_sea = driver in prepared.conflict.routes

@@ -58,7 +58,10 @@ def prepare(
     rules: Ruleset,
     on_foot: frozenset[int] = frozenset(),
 ) -> Prepared:
-    """Check the orders and number the units; armies in `on_foot` do not go by sea."""
+    """Check the orders and number the units; armies in `on_foot` do not go by sea.
+
+    Units without an order that counts hold (REGLAS-19, WIKI-3, FIDO-36).
+    """
     legality = Legality(position, rules)
     judged = [judge(legality, given) for given in givens]
     units = list(position.units)
@@ -117,7 +120,10 @@ def judge(legality: Legality, given: Given) -> Judged:
 
 
 def _choose(judged: list[Judged], numbers: dict[Unit, int], rules: Ruleset) -> list[int]:
-    """Which order counts for each unit; the others become void (DATC 4.D.3)."""
+    """Which order counts for each unit; the others become void (DATC 4.D.3).
+
+    One order a unit (REGLAS-18, WIKI-2).
+    """
     source = [NOBODY] * len(numbers)
     for index, item in enumerate(judged):
         if item.order is None:
@@ -163,7 +169,11 @@ def _impossible_moves(prepared: Prepared, numbers: dict[Unit, int]) -> None:
 
 
 def _supports(prepared: Prepared, numbers: dict[Unit, int]) -> None:
-    """Whom each support helps to do what; a coast named otherwise than in the move is no match."""
+    """Whom each support helps to do what; a coast named otherwise than in the move is no match.
+
+    A unit that moves, even in vain, has no support to stay (REGLAS-27, REGLAS-29, FIDO-45);
+    the units of other powers are supported alike (REGLAS-69, WIKI-15).
+    """
     places = province_numbers(prepared.position.board)
     conflict = prepared.conflict
     for number, order in enumerate(prepared.chosen):
@@ -199,7 +209,11 @@ class _Travel:
                 prepared.carriers[journey] = fleets | 1 << number
 
     def fill(self) -> None:
-        """Set goals and routes of all movers, and find convoys that match no move."""
+        """Set goals and routes of all movers, and find convoys that match no move.
+
+        An army needs its own move, fleets and army the same journey (WIKI-21, FIDO-58,
+        FIDO-59).
+        """
         conflict, voids = self.prepared.conflict, self.prepared.voids
         for number, order in enumerate(self.prepared.chosen):
             if isinstance(order, Move):

@@ -115,7 +115,11 @@ class Retreats:
 
 
 def retreat(position: Position, givens: Sequence[Given], rules: Ruleset) -> Retreats:
-    """Resolve the retreats of a position; several units for one place are all lost (DATC 6.H.7)."""
+    """Resolve the retreats of a position; several units for one place are all lost (DATC 6.H.7).
+
+    No order helps a retreat (REGLAS-30); the owner may disband instead (REGLAS-42);
+    REGLAS-49.
+    """
     judged = [judge(position, given, rules) for given in givens]
     chosen = _choose(judged, rules)
     goals: dict[str, list[Unit]] = {}
