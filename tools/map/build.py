@@ -34,8 +34,8 @@ class Preset:
 
 
 PRESETS = (
-    Preset("standard", 1530, Wish(land=27, sea=29, rounds=12, most=120), 2.1, Sizes(28, 10, 15)),
-    Preset("compact", 780, Wish(land=42, sea=42, rounds=20, most=85), 2.0, Sizes(21, 8, 13)),
+    Preset("standard", 1530, Wish(land=27, sea=29, rounds=12, most=120), 2.1, Sizes(28, 10, 15, names=True)),
+    Preset("compact", 780, Wish(land=42, sea=42, rounds=20, most=85), 2.0, Sizes(21, 8, 14, names=False)),
 )
 
 

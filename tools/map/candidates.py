@@ -9,7 +9,7 @@ import shapely
 
 from detente.board import Board
 from tools.map.ground import Cover, Ground
-from tools.map.naming import CLEAR, Text, texts
+from tools.map.naming import CLEAR, Text, code_text, texts
 from tools.map.projection import Array
 
 CHOICE = 700  # boxes kept for each size: the cheapest
@@ -18,11 +18,15 @@ MARGIN = 1.5  # units kept free around everything
 
 @dataclass(frozen=True)
 class Sizes:
-    """What room is kept for, in units: a unit's side, a centre's diameter, a label's font size."""
+    """What room is kept for, in units: a unit's side, a centre's diameter, a label's font size.
+
+    `names` tells whether names are to be written out or codes will do.
+    """
 
     unit: float
     centre: float
     label: float
+    names: bool
 
     def content(self) -> dict[str, float]:
         """Return the entry of the geometry file."""
@@ -76,9 +80,9 @@ def items_of(scene: Scene, code: str, name: str) -> list[Item]:
     out = []
     if province.centre:
         out.append(_centre(scene, code, under))
-    unit = Item(code, "unit", "", *under.near(heart, side, side, 0.03, 9.0))
+    unit = Item(code, "unit", "", *under.near(heart, side, side, 1.6, 9.0))
     out += [unit, _label(scene, code, name, under, heart)]
-    out.append(Item(code, "dislodged", "", *under.near(heart, side, side, 0.01, 6.0), unit))
+    out.append(Item(code, "dislodged", "", *under.near(heart, side, side, 0.3, 6.0), unit))
     for coast, shore in scene.shores.get(code, {}).items():
         fleet = Item(code, "unit", coast, *under.along(shore, side))
         out += [fleet, Item(code, "dislodged", coast, *under.along(shore, side), fleet)]
@@ -87,13 +91,15 @@ def items_of(scene: Scene, code: str, name: str) -> list[Item]:
 
 def _centre(scene: Scene, code: str, under: "_Under") -> Item:
     side = scene.sizes.centre + MARGIN
-    return Item(code, "centre", "", *under.near(scene.centres[code], side, side, 0.12, 40.0))
+    return Item(code, "centre", "", *under.near(scene.centres[code], side, side, 8.0, 40.0))
 
 
 def _label(scene: Scene, code: str, name: str, under: "_Under", heart: Array) -> Item:
     boxes, costs = [], []
-    for text in texts(name, code, scene.sizes.label, scene.board.provinces[code].sea):
-        found, cost = under.near(heart, text.width + 2 * CLEAR, text.height, 0.02, _weight(text))
+    sea, size = scene.board.provinces[code].sea, scene.sizes.label
+    ways = texts(name, code, size, sea) if scene.sizes.names else [code_text(code, size, sea)]
+    for text in ways:
+        found, cost = under.near(heart, text.width + 2 * CLEAR, text.height, 0.5, _weight(text))
         boxes.append(found)
         costs.append(cost + text.cost)
     return Item(code, "label", "", np.vstack(boxes), np.concatenate(costs))
@@ -101,7 +107,7 @@ def _label(scene: Scene, code: str, name: str, under: "_Under", heart: Array) ->
 
 def _weight(text: Text) -> float:
     """A name must lie inside its province; a code may stick out a little."""
-    return 9.0 if text.is_code else 40.0
+    return 25.0 if text.is_code else 40.0
 
 
 @dataclass(frozen=True)
@@ -112,6 +118,7 @@ class _Under:
     foreign: Cover
     grid: Array
     frame: tuple[float, float]
+    unit: float
 
     @classmethod
     def of(cls, scene: Scene, code: str) -> "_Under":
@@ -129,16 +136,20 @@ class _Under:
             scene.ground.cover(foreign),
             np.column_stack([x.ravel(), y.ravel()]),
             scene.frame,
+            scene.sizes.unit,
         )
 
     def near(
         self, wish: Array, w: float, h: float, pull: float, outside: float
     ) -> tuple[Array, Array]:
-        """Return boxes that lie mostly inside, and their costs: distance and what sticks out."""
+        """Return boxes that lie mostly inside, and their costs.
+
+        `pull` is the cost of a unit's side of distance, `outside` that of sticking out.
+        """
         boxes = self._boxes(w, h)
         own, foreign = self.own.share(*boxes.T), self.foreign.share(*boxes.T)
         distance = np.hypot(*(boxes[:, :2] - wish).T)
-        costs = outside * ((1 - own) + foreign) + pull * distance
+        costs = outside * ((1 - own) + foreign) + pull * distance / self.unit
         keep = np.flatnonzero(own > min(0.25, own.max() - 1e-9))
         keep = keep[np.argsort(costs[keep], kind="stable")[:CHOICE]]
         return boxes[keep], costs[keep]
@@ -150,7 +161,7 @@ class _Under:
         boxes, distance = boxes[distance < side], distance[distance < side]
         foreign = self.foreign.share(*boxes.T)
         spread = np.hypot(*(boxes[:, :2] - shore.centroid.coords[0]).T)
-        return boxes, 12.0 * foreign + 0.15 * distance + 0.02 * spread
+        return boxes, 12.0 * foreign + (4.0 * distance + 0.5 * spread) / self.unit
 
     def _boxes(self, w: float, h: float) -> Array:
         """Return boxes of a size all over the grid, wholly inside the frame."""

@@ -33,7 +33,13 @@ def texts(name: str, code: str, size: float, sea: bool) -> Iterator[Text]:
         for number, lines in enumerate(broken(name)):
             wide = max(width(line, size * shrink, face) for line in lines)
             yield Text(wide, size * shrink * LEADING * len(lines), cost + 0.2 * number)
-    yield Text(width(code, size * CODE, face), size * CODE * LEADING, 4.0, is_code=True)
+    yield code_text(code, size, sea)
+
+
+def code_text(code: str, size: float, sea: bool) -> Text:
+    """Return the box of a code, the last resort where no name fits."""
+    face = ITALIC if sea else ROMAN
+    return Text(width(code, size * CODE, face), size * CODE * LEADING, 4.0, is_code=True)
 
 
 def broken(name: str) -> Iterator[list[str]]:

@@ -9,7 +9,7 @@ from tools.map.projection import Array
 
 CLASH = 60.0  # cost of lying wholly on something else
 TOUCH = 6.0  # cost of touching it at all
-BESIDE = 0.06  # cost of each unit's distance between a dislodged unit and the one that came
+BESIDE = 1.6  # cost of each side's length of distance between a dislodged unit and the one that came
 ROUNDS = 8
 ORDERS = (  # in which a province's things are set down again
     ("centre", "unit", "label", "dislodged"),
@@ -87,7 +87,7 @@ def _costs(item: Item, others: list[Item], which: slice) -> Array:
     """Return what each box would cost with the other things where they are."""
     costs, boxes = item.costs[which].copy(), item.boxes[which]
     if item.partner is not None and item.partner.chosen >= 0:
-        costs += BESIDE * np.hypot(*(boxes[:, :2] - item.partner.at).T)
+        costs += BESIDE * np.hypot(*(boxes[:, :2] - item.partner.at).T) / boxes[:, 2]
     taken = np.array([o.boxes[o.chosen] for o in others]).reshape(-1, 4)
     low, high = item.bounds[:2], item.bounds[2:]
     near = np.all(
