@@ -81,7 +81,7 @@ class Page:
         self.text = self.body.decode("utf-8", "replace")
         self._parsed = _Forms()
         if "html" in self.headers.get("content-type", ""):
-            self._parsed.feed(self.text)
+            self._parsed.feed(re.sub(r"<svg.*?</svg>", "", self.text, flags=re.DOTALL))
         self.forms = self._parsed.forms
 
     @property
@@ -129,6 +129,7 @@ class Client:
         path: str,
         body: bytes | None = None,
         headers: dict[str, str] | None = None,
+        follow: bool = True,
     ) -> Page:
         url = urljoin(self.page.url if self.page else self.root + "/", path)
         parts = urlsplit(url)
@@ -159,7 +160,7 @@ class Client:
         answer = Page(
             response.status, url, data, {k.lower(): v for k, v in response.headers.items()}
         )
-        if response.status in {301, 302, 303}:
+        if follow and response.status in {301, 302, 303}:
             self.page = answer
             return self.request("GET", answer.headers["location"])
         if "html" in answer.headers.get("content-type", ""):

@@ -30,7 +30,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "detente.server.static_files.files",
     "csp.middleware.CSPMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "detente.server.middleware.Compressed",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -104,7 +104,7 @@ CONTENT_SECURITY_POLICY = {
         "frame-ancestors": [NONE],
     }
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 300_000  # bytes of a form; order texts are short
+DATA_UPLOAD_MAX_MEMORY_SIZE = 8_000_000  # bytes of a form; a saved game may be pasted
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 500
 FILE_UPLOAD_MAX_MEMORY_SIZE = 8_000_000
 
