@@ -36,7 +36,7 @@ def unit_element(
     """A unit at a place of the drawing; a dislodged one stands on a burst, askew."""
     words = names(lang)
     kind = words.unit(unit.kind)
-    caption = f"{kind} {words.location(unit.location)} ({words.power(power)})"
+    caption = f"{kind[:1].upper()}{kind[1:]} {words.location(unit.location)} ({words.power(power)})"
     classes = f"unit {'fleet' if unit.kind == FLEET else 'army'}{' dislodged' if dislodged else ''}"
     data = attrs({"data_unit": str(unit), "data_power": power})
     burst = f'<use href="#{name}-burst"/>' if dislodged else ""
