@@ -1,0 +1,179 @@
+"""Draws, concessions, agreed ends, pauses and extensions by vote; and allies."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from detente.game import Motion, leave_seat, motions, name_ally, view, vote
+from detente.game.clock import Clock
+from tests.game.table import POWERS, Table, small_variant
+
+DRAW = Motion("draw")
+
+
+def agree(table: Table, motion: Motion, *seats: str, on: bool = True) -> None:
+    for seat in seats:
+        table.must(vote(table.game, seat, motion, on, table.now))
+
+
+def test_a_draw_needs_all_the_living():
+    table = Table()
+    agree(table, DRAW, *"123456")
+    assert table.game.stage == "play"
+    agree(table, DRAW, "7")
+    assert table.game.ended.how == "draw" and table.game.ended.winners == POWERS
+
+
+def test_an_agreement_can_be_taken_back():
+    table = Table()
+    agree(table, DRAW, *"123456")
+    agree(table, DRAW, "3", on=False)
+    agree(table, DRAW, "7")
+    assert table.game.stage == "play"
+    assert table.must(vote(table.game, "3", DRAW, False, table.now)) == ()
+    agree(table, DRAW, "3")
+    assert table.game.stage == "over"
+
+
+def test_votes_lapse_with_the_phase():
+    table = Table()
+    agree(table, DRAW, *"123456")
+    table.process()
+    agree(table, DRAW, "7")
+    assert table.game.stage == "play" and motions(table.game) == (DRAW,)
+
+
+def test_who_left_is_not_asked_and_who_is_out_has_no_vote():
+    variant = small_variant(
+        seats=[["FRANCE"], ["TURKEY"], ["ITALY"]],
+        units={"FRANCE": ["A PAR", "A MAR"], "TURKEY": ["A CON"], "ITALY": ["A PIC"]},
+        centres={"FRANCE": ["PAR", "MAR"], "TURKEY": ["CON"]},
+    )
+    table = Table(variant=variant)
+    for _ in range(3):
+        table.process()
+    assert table.do(vote(table.game, "3", DRAW, True, table.now)) == "seat_out"
+    table.must(leave_seat(table.game, "2", table.now))
+    agree(table, DRAW, "1")
+    assert table.game.ended.winners == ("FRANCE", "TURKEY")
+
+
+def test_a_draw_among_those_named_where_the_game_allows_it():
+    table = Table(draw="named")
+    named = Motion("draw", ("FRANCE", "TURKEY"))
+    assert table.do(vote(table.game, "1", DRAW, True, table.now)) == "motion_not_allowed"
+    agree(table, named, *"1234567")
+    assert table.game.ended.winners == ("FRANCE", "TURKEY")
+
+
+def test_different_draws_do_not_add_up():
+    table = Table(draw="named")
+    agree(table, Motion("draw", ("FRANCE", "TURKEY")), *"123")
+    agree(table, Motion("draw", ("FRANCE",)), *"4567")
+    assert table.game.stage == "play"
+
+
+@pytest.mark.parametrize(
+    ("settings", "motion", "code"),
+    [
+        ({"draw": "none"}, DRAW, "motion_not_allowed"),
+        ({}, Motion("draw", ("FRANCE",)), "motion_not_allowed"),
+        ({"draw": "named"}, Motion("draw", ("TURKEY", "FRANCE")), "motion_not_allowed"),
+        ({"draw": "named"}, Motion("draw", ("NARNIA",)), "not_surviving"),
+        ({}, Motion("concede"), "motion_not_allowed"),
+        ({}, Motion("concede", ("FRANCE", "TURKEY")), "motion_not_allowed"),
+        ({}, Motion("resume"), "motion_not_allowed"),
+        ({}, Motion("extend", minutes=60), "motion_not_allowed"),
+        ({"clock": Clock(movement=60)}, Motion("extend"), "motion_not_allowed"),
+        ({"clock": Clock(movement=60)}, Motion("extend", minutes=50_000), "motion_not_allowed"),
+        ({"ruleset": "diplonline"}, Motion("end"), "motion_not_allowed"),
+        ({}, Motion("cancel", minutes=3), "motion_not_allowed"),
+    ],
+)
+def test_motions_that_are_not_allowed(settings, motion, code):
+    table = Table(**settings)
+    assert table.do(vote(table.game, "1", motion, True, table.now)) == code
+
+
+def test_a_concession_needs_all_but_the_winner():
+    table = Table()
+    motion = Motion("concede", ("FRANCE",))
+    agree(table, motion, "1", "2", "4", "5", "6")
+    assert table.game.stage == "play"
+    agree(table, motion, "7")
+    assert table.game.ended.how == "concession" and table.game.ended.winners == ("FRANCE",)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "winners"), [("reglas", ("FRANCE",)), ("rulebook", ("FRANCE", "TURKEY"))]
+)
+def test_an_agreed_end_counts_or_is_equal_by_the_ruleset(ruleset, winners):
+    variant = small_variant(centres={"FRANCE": ["PAR", "MAR", "BRE"], "TURKEY": ["CON", "SMY"]})
+    table = Table(ruleset=ruleset, variant=variant)
+    agree(table, Motion("end"), "1", "2")
+    assert table.game.ended.how == "agreed" and table.game.ended.winners == winners
+
+
+def test_a_tie_at_the_top_is_shared():
+    table = Table(ruleset="reglas", variant=small_variant())
+    agree(table, Motion("end"), "1", "2")
+    assert table.game.ended.winners == ("FRANCE", "TURKEY")
+
+
+def test_time_by_vote():
+    table = Table(clock=Clock(movement=60))
+    due = table.game.due
+    agree(table, Motion("extend", minutes=15), *"1234567")
+    assert table.game.due == due + timedelta(minutes=15)
+    agree(table, Motion("pause"), *"1234567")
+    assert table.game.paused is not None
+    table.wait(days=2)
+    agree(table, Motion("resume"), *"1234567")
+    assert table.game.paused is None and table.game.due == due + timedelta(days=2, minutes=15)
+
+
+def test_votes_are_secret_unless_the_game_says_otherwise():
+    for open_votes in (False, True):
+        table = Table(open_votes=open_votes)
+        agree(table, DRAW, "3")
+        seen = view(table.game, "1")
+        assert seen.mine is not None and seen.mine.votes == ()
+        agreed = [m.agreed for m in seen.motions or ()]
+        assert agreed == ([("3",)] if open_votes else [])
+        own = view(table.game, "3").mine
+        assert own is not None and own.votes == (DRAW,)
+
+
+def test_allies_are_named_where_the_ruleset_has_them():
+    assert Table().do(name_ally(Table().game, "1", "2", Table().now)) == "no_alliances"
+    table = Table(ruleset="diplonline")
+    assert table.do(name_ally(table.game, "1", "1", table.now)) == "unknown_seat"
+    table.must(name_ally(table.game, "1", "2", table.now))
+    mine = view(table.game, "1").mine
+    assert mine is not None and mine.ally == "2"
+    table.process()
+    assert table.game.allies == {}
+
+
+def test_two_who_named_each_other_win_together_with_enough_bases():
+    homes = ["CON", "SMY", "ANK", "SER", "GRE", "BUL", "RUM", "BUD", "VIE"]
+    variant = small_variant(
+        seats=[["FRANCE"], ["TURKEY"], ["ITALY"]],
+        units={"FRANCE": ["A PAR"], "TURKEY": ["A CON"], "ITALY": ["A ROM"]},
+        centres={
+            "FRANCE": ["PAR", "MAR", "BRE", "SPA", "POR", "BEL", "HOL", "KIE", "MUN"],
+            "TURKEY": homes,
+            "ITALY": ["ROM"],
+        },
+    )
+    for partners, ends in [({"1": "2", "2": "1"}, True), ({"1": "2", "2": "3"}, False)]:
+        table = Table(ruleset="diplonline", variant=variant)
+        for seat, partner in partners.items():
+            table.must(name_ally(table.game, seat, partner, table.now))
+        table.process()
+        assert (table.game.stage == "over") == ends
+        if ends:
+            assert table.game.ended.how == "shared"
+            assert table.game.ended.winners == ("FRANCE", "TURKEY")
