@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from .diplonline.adjudicate import adjudicate_diplonline
 from .legs import as_journeys
-from .lists.turn import adjudicate_lists
 from .orders import Given
 from .phase import MOVEMENT
 from .position import Position
@@ -29,9 +27,13 @@ def adjudicate(
     default all with units or centres) matter to Diplonline alone.
     """
     if rules.engine == "diplonline":
+        from .diplonline.adjudicate import adjudicate_diplonline  # a procedure that few games need
+
         return adjudicate_diplonline(position, givens, rules, alliances=alliances, in_game=in_game)
     if rules.convoy_orders == "legs":
         givens = as_journeys(position, givens)
     if rules.phases == "lists" and position.phase.kind == MOVEMENT:
+        from .lists.turn import adjudicate_lists
+
         return adjudicate_lists(position, givens, rules)
     return adjudicate_standard(position, givens, rules)

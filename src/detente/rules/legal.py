@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from .diplonline.legal import appearances, legal_turn
 from .orders import Order, Unit
 from .position import Position
 from .ruleset import Ruleset
@@ -15,6 +14,8 @@ from .standard import options
 def legal_orders(position: Position, rules: Ruleset) -> Mapping[Unit, tuple[Order, ...]]:
     """The legal orders of each unit that this phase asks for one."""
     if rules.engine == "diplonline":
+        from .diplonline.legal import legal_turn  # loaded only where it is played
+
         return cast("Mapping[Unit, tuple[Order, ...]]", legal_turn(position))
     return options.legal_orders(position, rules)
 
@@ -22,5 +23,7 @@ def legal_orders(position: Position, rules: Ruleset) -> Mapping[Unit, tuple[Orde
 def legal_builds(position: Position, rules: Ruleset, power: str) -> tuple[Order, ...]:
     """What a power may build, waiving included; in Diplonline the units that may appear."""
     if rules.engine == "diplonline":
+        from .diplonline.legal import appearances
+
         return cast("tuple[Order, ...]", appearances(position, power))
     return options.legal_builds(position, rules, power)
