@@ -8,6 +8,7 @@ import pytest
 
 from detente.board import Location, load_board
 from detente.exchange.orders import canonical
+from detente.game import Standing
 from detente.rules import Given, Phase, Position, Resolution, Unit, adjudicate, load_ruleset
 from detente.rules.lists import settle_retreats
 
@@ -172,3 +173,9 @@ def test_eighteen_centres_win_after_the_fall():
     centres = {"FRANCE": sorted(BOARD.centres)[:18]}
     assert play({"FRANCE": ["A PAR"]}, {}, centres).winners == ("FRANCE",)
     assert play({"FRANCE": ["A PAR"]}, {}, centres, "S1901M").winners == ()
+
+
+def test_a_game_keeps_the_order_of_building():
+    resolution = play({"ENGLAND": ["F NTH", "A YOR", "F LON"]}, {"ENGLAND": ["F NTH - NWG"]})
+    kept = Standing.of(resolution.after).position(BOARD)
+    assert [str(u) for u in kept.units] == ["F NWG", "A YOR", "F LON"]

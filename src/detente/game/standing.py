@@ -30,7 +30,11 @@ def _none() -> Mapping[str, tuple[Out, ...]]:
 
 @dataclass(frozen=True)
 class Standing:
-    """A position in canonical text: units and centres by power, all lists sorted."""
+    """A position in canonical text: units and centres by power.
+
+    Lists are sorted, but units stand in the order of their building, which decides who is removed
+    first where nobody says (FIDO-76).
+    """
 
     phase: str
     units: Mapping[str, tuple[str, ...]]
@@ -47,7 +51,7 @@ class Standing:
         owners = position.centres or {}
         return cls(
             phase=str(position.phase),
-            units=_by_power(powers, {str(u): p for u, p in position.units.items()}),
+            units={p: us for p in powers if (us := tuple(map(str, position.units_of(p))))},
             centres=_by_power(powers, owners),
             powers=powers,
             dislodged=_dislodged(powers, position.dislodged),
