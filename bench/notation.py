@@ -23,6 +23,7 @@ from detente.rules.position import Position, opening
 
 DATA = Path(__file__).parent / "data" / "phases.jsonl.gz"
 SIZE = 65_536
+WORDS = "a f par bur mun s c - to via the of north sea spain nc nor liv tyr eng , ; hold"
 
 
 def phases(count: int) -> list[tuple[Position, list[str]]]:
@@ -63,36 +64,11 @@ def filled(line: Callable[[], str]) -> str:
 def texts() -> dict[str, str]:
     """Large texts: honest ones and such as nobody sends."""
     dice = random.Random(1)
-    words = [
-        "a",
-        "f",
-        "par",
-        "bur",
-        "mun",
-        "s",
-        "c",
-        "-",
-        "to",
-        "via",
-        "the",
-        "of",
-        "north",
-        "sea",
-        "spain",
-        "nc",
-        "nor",
-        "liv",
-        "tyr",
-        "eng",
-        ",",
-        ";",
-        "hold",
-    ]
     orders = ["A Par-Bur", "F Lon - Nth", "A Mar S A Par-Bur", "Army Paris holds"]
     letters = "abcdefghijklmnoprstuvz"
     return {
         "orders": filled(lambda: dice.choice(orders)),
-        "known words": filled(lambda: " ".join(dice.choices(words, k=9))),
+        "known words": filled(lambda: " ".join(dice.choices(WORDS.split(), k=9))),
         "unknown words": filled(lambda: "".join(dice.choices(letters, k=dice.randint(4, 9)))),
         "open names": filled(lambda: " ".join(dice.choices(["nor", "liv", "gul", "a", "s"], k=7))),
         "one line of orders": "A Par-Bur, " * (SIZE // 11),

@@ -66,8 +66,10 @@ def test_wiki_c22_spanish_sentences() -> None:
 
 def test_wiki_c23_abbreviations() -> None:
     case = CASES["WIKI-C23"]
-    orders = [read_order(f"F {token} H", None, "", "es").order for token in case["given"]["tokens"]]
-    assert [order.unit.province for order in orders if order] == case["expected"]["provinces"]
+    for token, province in zip(case["given"]["tokens"], case["expected"]["provinces"], strict=True):
+        kind = "F" if BOARD.provinces[province].sea else "A"
+        order = read_order(f"{kind} {token} H", None, "", "es").order
+        assert str(order) == f"{kind} {province} H"
 
 
 def test_fido_c03_header_and_commands() -> None:

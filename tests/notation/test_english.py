@@ -121,6 +121,14 @@ def test_an_open_name_is_decided_by_the_position_or_asked_back() -> None:
     assert str(read_order("A Ven - Tyr", position("A VEN")).order) == "A VEN - TYR"
 
 
+def test_without_a_position_land_and_sea_still_decide() -> None:
+    assert str(read_order("F Ion - Tyr", None).order) == "F ION - TYS"
+    assert str(read_order("A Mos - Liv", None).refusal) != "None"
+    refusal = read_order("A Mar - Nor", None).refusal
+    assert refusal is not None
+    assert refusal.candidates == ("A MAR - NAF", "A MAR - NWY")
+
+
 @pytest.mark.parametrize(
     ("text", "order"),
     [

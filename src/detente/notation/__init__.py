@@ -1,13 +1,15 @@
 """The notation: text to orders and back, in several grammars and languages."""
 
+from .core.assemble import Context
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry
 from .core.registry import Notation, notation_named, notations
 from .core.say import say
-from .sheet import Sheet, read_orders, read_sheet
+from .sheet import Sheet, read_in, read_orders, read_sheet
 from .text import read_order
 
 __all__ = [
+    "Context",
     "Entry",
     "Notation",
     "NotationError",
@@ -17,6 +19,7 @@ __all__ = [
     "Sheet",
     "notation_named",
     "notations",
+    "read_in",
     "read_order",
     "read_orders",
     "read_sheet",

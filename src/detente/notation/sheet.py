@@ -20,6 +20,7 @@ from .core.line import context_of, read_line
 from .core.lists import Lists, from_lists
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry, convoys_told, once
+from .core.registry import Notation, notation_named, notations
 from .fidonet import CommandReader, is_command
 from .text import canonical
 
@@ -90,7 +91,35 @@ def read_sheet(
     """
     if len(text) > LONGEST_TEXT:
         raise NotationError(Refusal("text_too_long", {"most": LONGEST_TEXT}))
+    if (given := _self_evident(text)) is not None:
+        context = context_of(position, power, board, lang)
+        return Sheet(tuple(once([Entry(1, r) for r in given.read(text, context)], twice)))
     return _Reader(position, power, lang, twice, board).read(text)
+
+
+def _self_evident(text: str) -> Notation | None:
+    """The notation that a whole text can only be in: JSON, or a protocol's tokens."""
+    if text.lstrip()[:1] not in ("[", "{", "(", "S", "s"):
+        return None
+    return next((n for n in notations().values() if n.begins and n.begins(text)), None)
+
+
+def read_in(name: str, text: str, context: Context) -> Sheet:
+    """Read a text in one notation, by its name; `auto` finds notation and language by itself.
+
+    Raises `NotationError` for an unknown name or a text that is too long.
+    """
+    if name == "auto":
+        return read_sheet(text, context.position, context.power, context.lang, board=context.board)
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(Refusal("text_too_long", {"most": LONGEST_TEXT}))
+    readings = notation_named(name).read(text, context)
+    lines = [line.strip() for line in text.splitlines()]
+    return Sheet(tuple(once([Entry(_line_of(r, lines), r) for r in readings], "last")))
+
+
+def _line_of(reading: Reading, lines: Sequence[str]) -> int:
+    return lines.index(reading.text) + 1 if reading.text in lines else 1
 
 
 class _Reader:
@@ -153,7 +182,10 @@ class _Reader:
         return [replace(r, notes=(*r.notes, note)) for r in readings]
 
     def _add(self, line: Line, readings: Iterable[Reading], *, strict: bool = False) -> None:
-        self.entries += [Entry(line.number, reading, strict=strict) for reading in readings]
+        self.entries += [
+            Entry(line.number, reading, _column(line, reading), strict=strict)
+            for reading in readings
+        ]
 
     def read_line(self, text: str) -> list[Reading]:
         """The orders of a line in the first language that understands it whole."""
@@ -247,6 +279,15 @@ def _letter(item: Item) -> str:
         if wanted in letters:
             return wanted
     return "P" if letters[0] in ("M", "G") else letters[0]
+
+
+def _column(line: Line, reading: Reading) -> int:
+    """Where a reading's text begins in its line; for an unknown word, where that stands."""
+    folded = fold(line.text)
+    words = reading.refusal.parts.get("words", ()) if reading.refusal else ()
+    sought = fold(words[0]) if words else fold(reading.text)
+    at = folded.find(sought) if len(folded) == len(line.text) else -1
+    return line.column + max(at, 0)
 
 
 def _clean(reading: Reading) -> bool:

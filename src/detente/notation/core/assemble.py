@@ -25,7 +25,7 @@ from detente.rules.orders import (
 from detente.rules.position import Position
 
 from .patterns import Shape
-from .possible import IMPOSSIBLE, actual, likelihood
+from .possible import DIRECT, IMPOSSIBLE, actual, fits, likelihood
 from .reading import Note, Reading, Refusal
 
 _MOST_CHOICES = 32  # ways to take the open names of one order
@@ -232,21 +232,21 @@ def decide(
         ((orders, (notes, _)),) = distinct.items()
         return [Reading(text, order, notes) for order in orders]
     rated = {o: _rate(o, context) for o in distinct}
-    first = [o for o in distinct if distinct[o][1]]
-    if len(first) == 1 and (context.position is None or rated[first[0]] > IMPOSSIBLE):
-        return [Reading(text, order, distinct[first[0]][0]) for order in first[0]]
     best = max(rated.values())
     top = [o for o in distinct if rated[o] == best]
-    if context.position and best > IMPOSSIBLE and len(top) == 1:
+    likeliest = [o for o in distinct if distinct[o][1] and (best == IMPOSSIBLE or rated[o])]
+    if len(likeliest) == 1:
+        return [Reading(text, order, distinct[likeliest[0]][0]) for order in likeliest[0]]
+    if best > IMPOSSIBLE and len(top) == 1:
         note = Note("name_decided", {"order": top[0][0]})
         return [Reading(text, order, (*distinct[top[0]][0], note)) for order in top[0]]
-    if len(first) == 1 and best == IMPOSSIBLE:
-        return [Reading(text, order, distinct[first[0]][0]) for order in first[0]]
     candidates = tuple(sorted("; ".join(map(str, orders)) for orders in top))
     return [Reading(text, refusal=Refusal("ambiguous", {"text": text}, candidates))]
 
 
 def _rate(orders: tuple[Order, ...], context: Context) -> int:
-    if context.position is None:
-        return IMPOSSIBLE
-    return min(likelihood(order, context.position, context.power) for order in orders)
+    position = context.position
+    if position is None:
+        fit = all(fits(order, context.board) for order in orders)
+        return DIRECT if fit else IMPOSSIBLE
+    return min(likelihood(order, position, context.power) for order in orders)

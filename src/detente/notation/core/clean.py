@@ -28,6 +28,7 @@ class Line(NamedTuple):
     number: int
     text: str
     flows: bool = False
+    column: int = 1  # where the text begins in its line
 
 
 class Cleaned(NamedTuple):
@@ -58,7 +59,8 @@ def clean(text: str) -> Cleaned:
         bullet = _BULLET.match(raw)
         line = raw[bullet.end() :] if bullet else raw
         if line.strip():
-            own.append(Line(number, line.strip(), raw.endswith(" ")))
+            column = len(raw) - len(line.lstrip()) + 1
+            own.append(Line(number, line.strip(), raw.endswith(" "), column))
     return Cleaned(tuple(own), tuple(quoted), tuple(notes))
 
 

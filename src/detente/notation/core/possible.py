@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detente.board import Location
+from detente.board import Board, Location
 from detente.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Unit
 from detente.rules.position import Position
 
@@ -33,6 +33,26 @@ def _help(order: Support, position: Position) -> int:
         return IMPOSSIBLE
     way = _way(order.supported, order.target, position) if order.target else DIRECT
     return min(_stands(order.supported, position), way)
+
+
+def fits(order: Order, board: Board) -> bool:
+    """Whether armies keep off the sea and fleets out of the land: all one knows without units."""
+    match order:
+        case Move(unit, target) | Retreat(unit, target):
+            return _fit(unit, unit.location, board) and _fit(unit, target, board)
+        case Support(unit, other, target):
+            return _fit(unit, unit.location, board) and _fit(other, target or other.location, board)
+        case Convoy(unit, army, target):
+            at_sea = board.provinces[unit.province].sea
+            return at_sea and _fit(army, army.location, board) and _fit(army, target, board)
+        case Hold(unit) | Disband(unit) | Build(unit):
+            return _fit(unit, unit.location, board)
+    return True
+
+
+def _fit(unit: Unit, place: Location, board: Board) -> bool:
+    province = board.provinces[place.province]
+    return not (province.sea if unit.kind == "A" else province.inland)
 
 
 def actual(province: str, position: Position, *, dislodged_first: bool = False) -> Unit | None:

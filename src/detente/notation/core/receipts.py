@@ -12,11 +12,12 @@ from .reading import Note, Reading
 
 @dataclass(frozen=True)
 class Entry:
-    """One order or refusal of a text: the line it stands in, its reading, whether it counts."""
+    """One order or refusal of a text: where it stands (0: it follows from a list), its reading."""
 
     line: int
     reading: Reading
-    counts: bool = True
+    column: int = 1  # where it begins; of a refusal, where the first unknown word stands
+    counts: bool = True  # whether the order is given, rather than replaced by another
     strict: bool = False  # a FidoNet command: what it leaves out is never filled in
 
 

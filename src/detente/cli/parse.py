@@ -1,0 +1,149 @@
+"""`detente parse`: texts of orders in, what is understood of them out."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from detente.notation import Context, Notation, Sheet
+    from detente.rules import Position
+
+FILES = typer.Argument(metavar="FILE", help="Texts of orders; - or none: standard input.")
+
+
+def command(
+    files: Annotated[list[str] | None, FILES] = None,
+    position: Annotated[
+        Path | None, typer.Option(help="A line as for adjudicate: where the units stand.")
+    ] = None,
+    power: Annotated[str, typer.Option(help="Whose orders these are.")] = "",
+    lang: Annotated[str, typer.Option(help="Language of the writer and of the answer.")] = "en",
+    notation: Annotated[
+        str, typer.Option(help="The notation of the text; auto finds it.")
+    ] = "auto",
+    to: Annotated[str, typer.Option(help="The notation to print the orders in.")] = "package",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object for each text.")] = False,
+) -> None:
+    """Read orders as people write them, and say line by line what was understood.
+
+    The exit status is 1 if anything was not understood or must be asked back.
+    """
+    from detente.notation import NotationError, notation_named, read_in, say
+
+    from ._lines import checked_defaults, checked_files
+
+    checked_defaults("standard", "standard", lang)
+    context = _context(position, power.upper(), lang)
+    faulty = False
+    try:
+        style = notation_named(to)
+        for name in checked_files(files):
+            sheet = read_in(notation, _text(name), context)
+            faulty |= sheet.status in ("ask", "reject")
+            typer.echo(_as_json(sheet, lang) if as_json else _told(sheet, style, context))
+    except NotationError as error:
+        raise typer.BadParameter(say(error.refusal, lang)) from None
+    raise typer.Exit(int(faulty))
+
+
+def _text(name: str) -> str:
+    raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    return raw.decode("utf-8", "replace")
+
+
+def _context(path: Path | None, power: str, lang: str) -> Context:
+    from detente.board import load_board
+    from detente.notation import Context
+
+    position = _position(path) if path else None
+    board = position.board if position else load_board()
+    if power and power not in board.powers:
+        message = f"{power!r} is unknown; there is {', '.join(board.powers)}"
+        raise typer.BadParameter(message, param_hint="--power")
+    return Context(board, position, power, lang)
+
+
+def _position(path: Path) -> Position:
+    from detente.exchange import Defaults, Fault, read_line
+
+    try:
+        line = path.read_text("utf-8").partition("\n")[0]
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(str(error), param_hint="--position") from None
+    case = read_line(line, 1, Defaults())
+    if isinstance(case, Fault):
+        raise typer.BadParameter(case.message, param_hint="--position")
+    return case.position
+
+
+def _told(sheet: Sheet, style: Notation, context: Context) -> str:
+    """The answer for people: a line for each order, what is said about it below."""
+    from detente.notation import NotationError, say
+
+    told = []
+    if sheet.refusal:
+        told.append(f"! {say(sheet.refusal, context.lang)}")
+    for entry in sheet.entries:
+        reading, where = entry.reading, f"{entry.line}:{entry.column}"
+        if reading.order is None:
+            told.append(f"{where:>7} ! {reading.text}")
+        else:
+            try:
+                text = style.write(reading.order, context)
+            except NotationError:
+                text = str(reading.order)
+            told.append(f"{where:>7} {' ' if entry.counts else '-'} {text}")
+        told += [f"          {say(note, context.lang)}" for note in reading.notes]
+        if reading.refusal:
+            told.append(f"          {say(reading.refusal, context.lang)}")
+    told += [f"        {say(note, context.lang)}" for note in sheet.notes]
+    return "\n".join(told)
+
+
+def _as_json(sheet: Sheet, lang: str) -> str:
+    from detente.notation import say
+
+    def entry_of(entry: Any) -> dict[str, Any]:
+        reading = entry.reading
+        refusal = reading.refusal
+        return {
+            "line": entry.line,
+            "column": entry.column,
+            "text": reading.text,
+            "order": str(reading.order) if reading.order else None,
+            "confidence": reading.confidence,
+            "counts": entry.counts and reading.order is not None,
+            "notes": [{"code": n.code, "said": say(n, lang)} for n in reading.notes],
+            "refusal": refusal
+            and {
+                "code": refusal.code,
+                "said": say(refusal, lang),
+                "candidates": list(refusal.candidates),
+            },
+        }
+
+    head = sheet.head
+    answer = {
+        "status": sheet.status,
+        "head": {
+            "party": head.party,
+            "power": head.power,
+            "season": head.season,
+            "year": head.year,
+        },
+        "orders": list(map(str, sheet.orders)),
+        "entries": [entry_of(entry) for entry in sheet.entries],
+        "notes": [{"code": n.code, "said": say(n, lang)} for n in sheet.notes],
+        "refusal": sheet.refusal and {"code": sheet.refusal.code, "said": say(sheet.refusal, lang)},
+        "retreat_lists": {p: list(map(str, g)) for p, g in sheet.lists.retreats.items()},
+        "disband_list": list(map(str, sheet.lists.disbands)),
+        "build_list": list(map(str, sheet.lists.builds)),
+    }
+    return json.dumps(answer, ensure_ascii=False)

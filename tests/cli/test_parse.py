@@ -1,0 +1,82 @@
+"""`detente parse`: what the command says about texts of orders."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.command import detente
+
+CASE = {"phase": "S1901M", "units": {"FRANCE": ["A PAR", "A MAR", "F BRE"]}}
+MAIL = "Hello!\n\n1. A Par-Bur\nA Mar S Par-Bur\nFleet Brest to the Channel\n-- \nJean\n"
+
+
+@pytest.fixture
+def position(tmp_path: Path) -> Path:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(CASE), "utf-8")
+    return path
+
+
+def test_a_mail_is_told_line_by_line(position: Path) -> None:
+    done = detente("parse", "--position", position, "--power", "france", given=MAIL)
+    assert (done.stderr, done.returncode) == (b"", 0)
+    assert done.stdout.decode().splitlines() == [
+        "    3:4   A PAR - BUR",
+        "    4:1   A MAR S A PAR - BUR",
+        "          The unit is Army Paris.",
+        "    5:1   F BRE - ENG",
+    ]
+
+
+def test_a_refusal_names_line_and_column_and_sets_the_status() -> None:
+    done = detente("parse", "--lang", "es", given="A Par-Bur\nF Bre - Mdi\n")
+    assert done.returncode == 1
+    told = done.stdout.decode().splitlines()
+    assert told[0] == "    1:1   A PAR - BUR"
+    assert told[1] == "    2:9 ! F Bre - Mdi"
+    assert "No se entiende: mdi" in told[2]
+
+
+def test_json(position: Path) -> None:
+    done = detente("parse", "--json", "--position", position, given="Par-Bur\nA Par H\nxx yy A Mar")
+    answer = json.loads(done.stdout)
+    assert answer["orders"] == ["A PAR H"]
+    assert [e["counts"] for e in answer["entries"]] == [False, True]
+    assert answer["entries"][1]["notes"][0]["code"] == "ordered_twice"
+
+
+def test_from_one_notation_to_another(tmp_path: Path) -> None:
+    path = tmp_path / "orders.txt"
+    path.write_text("( ( FRA AMY PAR ) SUP ( FRA AMY MAR ) MTO BUR )", "utf-8")
+    done = detente("parse", "--notation", "daide", "--to", "sentence", "--lang", "hu", path)
+    assert "Párizsi hadsereg támogatja: marseille-i hadsereg Burgundiába lép" in (
+        done.stdout.decode()
+    )
+
+
+def test_lists_of_a_command_file() -> None:
+    text = "party: FDIP005\nland: England\nR Lon: Wal, Yor\nD Lon, Edi\nB Lon, F Edi\n"
+    answer = json.loads(detente("parse", "--json", "--lang", "hu", given=text).stdout)
+    assert answer["head"]["party"] == "FDIP005"
+    assert answer["head"]["power"] == "ENGLAND"
+    assert answer["build_list"] == ["A LON", "F EDI"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [("--notation", "runes"), ("--to", "runes"), ("--lang", "xx"), ("--power", "ATLANTIS"),
+     ("--position", "/nowhere/at/all")],
+)  # fmt: skip
+def test_bad_usage_is_explained_without_a_trace(words: tuple[str, str]) -> None:
+    done = detente("parse", *words, given="A Par H")
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+    assert b"Invalid value" in done.stderr
+
+
+def test_bytes_that_are_no_text() -> None:
+    done = detente("parse", given=b"\xff\xfe\x00A Par H\n")
+    assert b"Traceback" not in done.stderr
