@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from detente.rules import Resolution, adjudicate, load_ruleset
+from detente.board import Location
+from detente.rules import Build, Given, Resolution, Unit, adjudicate, load_ruleset
 from tests.cases.cases import case, of_kind
 from tests.cases.engine import BOARD, by_power, givens_of, phase_of, position_of, resolve
 
@@ -81,19 +82,35 @@ def built(resolution: Resolution, before: Sequence[str]) -> list[str]:
 
 
 def test_types_and_places_of_builds():
-    """RUS-C07."""
+    """RUS-C07, whose orders without a kind no notation can write."""
     found = case("RUS-C07")
     assert found.expected["accepted"] == ["A MOS", "BUD (no type) -> A BUD", "F STP/NC"]
-    reasons = {}
-    for text in ["F MOS B", "A MOS B", "F STP B", "F STP/NC B"]:
-        resolution = winter("rulebook", "RUSSIA", [], HOMES["RUSSIA"], [text])
-        reasons[text] = resolution.outcomes[0].reason.code
-    assert reasons == {
-        "F MOS B": "wrong_terrain",
-        "A MOS B": "built",
-        "F STP B": "needs_coast",
-        "F STP/NC B": "built",
-    }
+    assert found.expected["rejected"] == [
+        "F MOS (inland)",
+        "TRI (coastal: type missing)",
+        "F STP (coast missing)",
+    ]
+    assert built_as("RUSSIA", "F", "MOS") == "wrong_terrain"
+    assert built_as("RUSSIA", "A", "MOS") == "A MOS B"
+    assert built_as("AUSTRIA", "", "BUD") == "A BUD B"
+    assert built_as("AUSTRIA", "", "TRI") == "needs_kind"
+    assert built_as("RUSSIA", "F", "STP") == "needs_coast"
+    assert built_as("RUSSIA", "F", "STP/NC") == "F STP/NC B"
+
+
+def built_as(power: str, kind: str, place: str, **options: object) -> str:
+    """The build as it counted, or the code of why not."""
+    position = position_of({}, phase_of("winter", 1901, "A"), {power: HOMES[power]})
+    order = Build(Unit(kind, Location.parse(place)))
+    rules = load_ruleset("rulebook", options=options or None)
+    (outcome,) = adjudicate(position, [Given(power, order)], rules).outcomes
+    return str(outcome.order) if outcome.result == ("success",) else outcome.reason.code
+
+
+def test_the_kind_of_a_build_that_names_none():
+    assert built_as("AUSTRIA", "", "TRI", build_default_kind="army") == "A TRI B"
+    assert built_as("AUSTRIA", "", "BUD", build_default_kind="none") == "needs_kind"
+    assert load_ruleset("fidonet").build_default_kind == "army"
 
 
 def test_no_build_where_all_home_centres_are_occupied():

@@ -13,12 +13,15 @@ from detente.rules import Given, Phase, Position, Resolution, Unit, adjudicate, 
 from detente.rules.lists import settle_retreats
 
 BOARD = load_board()
-RULES = load_ruleset("fidonet")
 Texts = Mapping[str, Sequence[str]]
 
 
 def play(
-    units: Texts, orders: Texts, centres: Texts | None = None, phase: str = "F1901M"
+    units: Texts,
+    orders: Texts,
+    centres: Texts | None = None,
+    phase: str = "F1901M",
+    options: Mapping[str, str] | None = None,
 ) -> Resolution:
     owners = None
     if centres is not None:
@@ -31,7 +34,7 @@ def play(
     )
     givens = [Given(p, canonical(t, BOARD), t) for p, texts in orders.items() for t in texts]
     assert all(given.order is not None for given in givens)
-    return adjudicate(position, givens, RULES)
+    return adjudicate(position, givens, load_ruleset("fidonet", options=options))
 
 
 def units_after(resolution: Resolution, power: str) -> list[str]:
@@ -97,6 +100,13 @@ def test_a_place_that_two_want_is_lost_to_both():
     assert went(wish(PAR="GAS", BUR="GAS")) == {"PAR": "", "BUR": ""}
 
 
+def test_with_the_clash_of_the_board_game_both_are_lost():
+    wishes = wish(PAR="GAS BRE", BUR="GAS MAR", PIC="BRE")
+    done = settle_retreats(wishes, "all_die")
+    assert [unit.province for unit in done.arrived] == ["PIC"]
+    assert {unit.province for unit, _ in done.clashes} == {"PAR", "BUR"}
+
+
 def test_a_place_once_lost_or_taken_is_so_for_later_rounds():
     wishes = wish(PAR="GAS BRE", BUR="GAS BRE", PIC="BRE")
     assert went(wishes) == {"PAR": "", "BUR": "", "PIC": "BRE"}
@@ -149,6 +159,18 @@ def test_builds_follow_the_list_in_fall_and_in_spring():
         assert units_after(resolution, "ENGLAND") == ["F NTH", "A LON", "F EDI"]
         assert verdicts(resolution)["F NTH B"] == ("void", "not_home")
         assert verdicts(resolution)["A LVP B"] == ("void", "none_left")
+
+
+def test_builds_of_winter_wait_for_the_fall():
+    options = {"build_when": "winter"}
+    centres = {"ENGLAND": ["LON", "EDI", "LVP"]}
+    units, orders = {"ENGLAND": ["F NTH"]}, {"ENGLAND": ["A LON B"]}
+    spring = play(units, orders, centres, "S1902M", options)
+    assert verdicts(spring)["A LON B"] == ("void", "wrong_phase")
+    assert units_after(play(units, orders, centres, "F1902M", options), "ENGLAND") == [
+        "F NTH",
+        "A LON",
+    ]
 
 
 def test_a_centre_taken_in_fall_can_be_used_at_once():

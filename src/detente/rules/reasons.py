@@ -376,6 +376,13 @@ class Waived(Reason):
 
 
 @dataclass(frozen=True)
+class NeedsKind(Reason):
+    """The order does not say whether an army or a fleet is to be built (RUS-2)."""
+
+    place: Location
+
+
+@dataclass(frozen=True)
 class NotHome(Reason):
     """Not an own home centre."""
 

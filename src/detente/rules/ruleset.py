@@ -45,6 +45,7 @@ class Ruleset:
     # Phases of a year: move, retreat, adjust; or all from lists given with the moves (FidoNet);
     # or one turn a season (Diplonline).
     phases: str = _switch("full", "lists", "single")
+    # The year of the first turn (DIPLO-9, FIDO-6), unless the variant names another.
     start_year: int = _number(1901)
 
     # DATC 4.A.1: a convoy with several routes breaks when all are broken, or when any is.
@@ -89,7 +90,8 @@ class Ruleset:
     excess_adjustments: str = _switch("first", "last", "none")
     # DATC 4.D.7: may builds be declined?
     waive: bool = _switch(True, False)
-    # DATC 4.D.8: removals by rule: farthest from an owned centre, or from a home centre; FIDO-76.
+    # DATC 4.D.8: removals by rule: farthest from an owned centre, or from a home centre (RUS-17);
+    # the latest built (FIDO-76); or the power is expelled (Diplonline only, DIPLO-63).
     removal: str = _switch("owned", "home", "reverse_build", "expel")
     # DATC 4.E.1: can a unit with an impossible move be supported to hold?
     illegal_move: str = _switch("hold", "move")
@@ -100,25 +102,28 @@ class Ruleset:
     retreat_ban: tuple[str, ...] = _several(
         ("origin", "standoff"), "origin", "standoff", "attempted"
     )
-    # Several retreats to one place.
+    # Several retreats to one place: all are lost; or, with lists, each tries its next (FIDO-68).
     retreat_clash: str = _switch("all_die", "next_in_list")
-    # When builds are made (FIDO-72).
+    # When builds are made: after the fall; with lists after either turn (FIDO-72); in Diplonline
+    # at the start of the spring turn (DIPLO-66).
     build_when: str = _switch("winter", "next_spring_same_turn", "fall_or_next")
-    # FIDO-71: the kind of a build that names none.
+    # The kind of a build that names none: an army inland (RUS-1), none, or an army (FIDO-71).
     build_default_kind: str = _switch("inland_army", "none", "army")
     # A power without any orders: units hold; or civil disorder (RUS-14).
     no_orders: str = _switch("hold", "civil_disorder")
     # In civil disorder, what becomes of a dislodged unit (RUS-15).
     civil_disorder_dislodged: str = _switch("retreat", "disband")
-    # In civil disorder, are units built (RUS-16)?
-    civil_disorder_builds: bool = _switch(False, True)
     # A power without home centres (DIPLO-64, RUS-4).
     home_loss: str = _switch("continue", "eliminated")
 
-    # Centres for a solo win, and the other ways to end (rules 6, K3, K22).
+    # Centres with which a power wins alone, two together (DIPLO-4, REGLAS-3).
     solo: int = _number(18)
+    # Do the last two powers in the game win together (DIPLO-5)?
     last_two: bool = _switch(False, True)
+    # Do two powers that name each other as allies win together (DIPLO-6)?
     mutual_alliance: bool = _switch(False, True)
+    # Who agree to end: all survivors share; or who has most centres wins (REGLAS-4, K22); or
+    # there is no such end.
     agreed_end: str = _switch("equal", "rank", "none")
     # What a side of several powers needs its number of (K3): RUS-25 centres, REGLAS-63 units.
     side_counts: str = _switch("centres", "units")

@@ -26,11 +26,14 @@ class Settled:
     taken: dict[Entry, Unit] = field(default_factory=dict)
 
 
-def settle_retreats(wishes: Mapping[Unit, Sequence[Location]]) -> Settled:
+def settle_retreats(
+    wishes: Mapping[Unit, Sequence[Location]], clash: str = "next_in_list"
+) -> Settled:
     """Resolve lists of legal places in rounds (FIDO-66, FIDO-68).
 
     In each round every pending unit names its first place that is left. One alone goes there;
-    where several name a place it is lost to all of them. An empty list ends in destruction.
+    where several name a place it is lost to all of them, who then try their next (or are lost
+    with it, with the clash `all_die`). An empty list ends in destruction.
     """
     done = Settled()
     full: dict[str, Unit] = {}
@@ -45,10 +48,17 @@ def settle_retreats(wishes: Mapping[Unit, Sequence[Location]]) -> Settled:
         for province, units in named.items():
             if len(units) > 1:
                 burnt[province] = tuple(units)
+                if clash == "all_die":
+                    _lose(units, pending, done)
                 continue
             full[province] = units[0]
             done.arrived[units[0]] = pending.pop(units[0])
     return done
+
+
+def _lose(units: list[Unit], pending: dict[Unit, int], done: Settled) -> None:
+    for unit in units:
+        done.clashes[unit, pending.pop(unit)] = tuple(u for u in units if u != unit)
 
 
 def _next(
@@ -97,7 +107,7 @@ def retreat_by_lists(
         else:
             verdicts[number] = None, ("void",), _refusal(before, given, item.reason)
     wishes = {unit: [order.target for _, order in entries] for unit, entries in lists.items()}
-    done = settle_retreats(wishes)
+    done = settle_retreats(wishes, rules.retreat_clash)
     for unit, entries in lists.items():
         for index, (number, order) in enumerate(entries):
             verdicts[number] = (order, *_told(done, unit, index, order))

@@ -12,7 +12,7 @@ from ..diplonline.reasons import OwnersUnknown
 from ..orders import Build, Disband, Given, Move, Order, Retreat, Unit, Waive
 from ..phase import FALL, MOVEMENT, RETREATS, SPRING, Phase
 from ..position import Position
-from ..reasons import Reason
+from ..reasons import Reason, WrongPhase
 from ..resolution import Outcome, Resolution
 from ..ruleset import Ruleset
 from ..standard import flow
@@ -87,9 +87,16 @@ def _in_order_of_building(fought: Resolution, goals: Mapping[Unit, Location]) ->
 
 
 def _adjusted(position: Position, givens: Sequence[Given], rules: Ruleset) -> Adjustments:
-    """Removals after the fall only (FIDO-74); builds after either season (FIDO-72)."""
+    """Removals after the fall only (FIDO-74); builds after either season (FIDO-72).
+
+    With the switch `build_when: winter` builds too are made after the fall only.
+    """
     if position.centres is None:
         void = [_outcome(given, None, ("void",), OwnersUnknown()) for given in givens]
+        return Adjustments(tuple(void), {}, dict(position.units), {}, {})
+    if position.phase.season == SPRING and rules.build_when == "winter":
+        wrong = WrongPhase(str(position.phase))
+        void = [_outcome(given, None, ("void",), wrong) for given in givens]
         return Adjustments(tuple(void), {}, dict(position.units), {}, {})
     return adjust(position, givens, rules, removing=position.phase.season == FALL)
 

@@ -109,11 +109,10 @@ class _Desk:
         province = board.provinces.get(unit.province)
         if province is None:
             return reasons.UnknownPlace(unit.location)
-        if unit.kind == FLEET and province.inland:
-            if self.rules.inland_fleet == "army":
-                return Unit(ARMY, Location(province.code))
-            return reasons.WrongTerrain(unit, unit.location)
-        if unit.kind == ARMY:
+        kind = self._kind(unit, province.inland)
+        if isinstance(kind, Reason):
+            return kind
+        if kind == ARMY:
             if unit.location.coast and self.rules.needless_coast == "illegal":
                 return reasons.WrongCoast(unit, unit.location, (Location(province.code),))
             return Unit(ARMY, Location(province.code))
@@ -121,6 +120,18 @@ class _Desk:
             coast = unit.location.coast if province.coasts else ""
             return Unit(FLEET, Location(province.code, coast))
         return reasons.NeedsCoast(unit, board.coasts_of(province.code))
+
+    def _kind(self, unit: Unit, inland: bool) -> str | Reason:
+        """The kind to be built; one that names none may be an army (FIDO-71, RUS-1, RUS-2)."""
+        rule = self.rules.build_default_kind
+        if not unit.kind:
+            by_default = rule == "army" or (rule == "inland_army" and inland)
+            return ARMY if by_default else reasons.NeedsKind(unit.location)
+        if unit.kind == FLEET and inland:
+            if self.rules.inland_fleet == "army":
+                return ARMY
+            return reasons.WrongTerrain(unit, unit.location)
+        return unit.kind
 
     def _disband(self, name: str, power: _Power, order: Disband) -> tuple[Order, Reason]:
         unit = self.position.at(order.unit.province)
