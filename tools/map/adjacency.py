@@ -113,10 +113,11 @@ class Touching:
         )
 
     def faults_of_cover(self) -> list[str]:
-        """Return what is wrong with the cover: each piece of line must bound two areas or the frame."""
+        """Return what is wrong with the cover: a piece of line bounds two areas or the frame."""
         areas = dict(self.outlines)
-        areas |= {f"land {i}": edges_of(p["path"])
-                  for i, p in enumerate(self.geometry["impassable"])}
+        areas |= {
+            f"land {i}": edges_of(p["path"]) for i, p in enumerate(self.geometry["impassable"])
+        }
         areas["lakes"] = edges_of(self.geometry["lakes"])
         count: dict[Edge, int] = {}
         for edges in areas.values():

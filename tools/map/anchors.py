@@ -50,7 +50,7 @@ def _tenths(numbers: Array) -> list[float]:
 
 @dataclass(frozen=True)
 class Places:
-    """Where things on the globe are drawn: hearts of provinces, cities, and shores by their arcs."""
+    """Where things on the globe are drawn: hearts of provinces, cities, shores by their arcs."""
 
     hearts: Mapping[str, Array]
     centres: Mapping[str, Array]
@@ -97,6 +97,4 @@ def _gather(scene: Scene, code: str, name: str, items: list[Item]) -> Anchors:
     label = next(i for i in items if i.code == code and i.what == "label")
     disc = shapely.maximum_inscribed_circle(scene.main[code], 0.05)
     x, y = disc.coords[0]
-    return Anchors(
-        spots, coasts, room(scene, label, name, items), (x, y, float(disc.length))
-    )
+    return Anchors(spots, coasts, room(scene, label, name, items), (x, y, float(disc.length)))

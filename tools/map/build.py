@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from detente.board import Board
-from tools.map.anchors import Places, Sizes, placed
+from tools.map.anchors import Places, placed
+from tools.map.candidates import Sizes
 from tools.map.coast import drawn_land
 from tools.map.data import BoardData, Place
 from tools.map.lines import line_paths, shores
@@ -34,8 +35,20 @@ class Preset:
 
 
 PRESETS = (
-    Preset("standard", 1530, Wish(land=27, sea=29, rounds=12, most=120), 2.1, Sizes(28, 10, 15, names=True)),
-    Preset("compact", 780, Wish(land=42, sea=42, rounds=20, most=85), 2.0, Sizes(21, 8, 14, names=False)),
+    Preset(
+        "standard",
+        1530,
+        Wish(land=27, sea=29, rounds=12, most=120),
+        2.1,
+        Sizes(28, 10, 15, names=True),
+    ),
+    Preset(
+        "compact",
+        780,
+        Wish(land=42, sea=42, rounds=20, most=85),
+        2.0,
+        Sizes(21, 8, 14, names=False),
+    ),
 )
 
 
@@ -84,7 +97,7 @@ def draw(data: BoardData, regions: Regions, project: Projection, preset: Preset)
     mesh = simplified(mesh.map(lambda points: points * shrink), preset.tolerance)
 
     def place(places: Array) -> Array:
-        return swell(to_units(project(places))) * shrink
+        return np.asarray(swell(to_units(project(places))) * shrink)
 
     return Drawing(mesh, place, preset.width, drawn_height)
 
@@ -95,9 +108,7 @@ def geometry(board: Board, data: BoardData, drawing: Drawing, preset: Preset) ->
     territory = {p.code: p.territory for p in board.provinces.values()}
     bridges = [drawing.place(np.array(line)) for line in data.bridges.values()]
     lines = line_paths(mesh, territory)
-    lines["bridge"] = lines_path(
-        Mesh(bridges, {}, frozenset()), list(range(len(bridges)))
-    )
+    lines["bridge"] = lines_path(Mesh(bridges, {}, frozenset()), list(range(len(bridges))))
     return {
         "format": 1,
         "board": board.name,
@@ -107,8 +118,10 @@ def geometry(board: Board, data: BoardData, drawing: Drawing, preset: Preset) ->
         "sizes": preset.sizes.content(),
         "provinces": _provinces(board, data, drawing, preset),
         "impassable": [
-            {"name": "" if key[1].startswith("impassable ") else key[1],
-             "path": region_path(mesh, key)}
+            {
+                "name": "" if key[1].startswith("impassable ") else key[1],
+                "path": region_path(mesh, key),
+            }
             for key in mesh.regions
             if key[0] == "impassable"
         ],

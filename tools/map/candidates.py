@@ -12,6 +12,7 @@ from tools.map.ground import Cover, Ground
 from tools.map.naming import CLEAR, Text, code_text, texts
 from tools.map.projection import Array
 
+AIR = 4.0  # cost of having no room left and right, above and below
 CHOICE = 700  # boxes kept for each size: the cheapest
 MARGIN = 1.5  # units kept free around everything
 
@@ -129,7 +130,8 @@ class _Under:
         reach = scene.sizes.unit
         step = max(2.0, math.sqrt((east - west + 2 * reach) * (south - north + 2 * reach) / 4000))
         x, y = np.meshgrid(
-            np.arange(west - reach, east + reach, step), np.arange(north - reach, south + reach, step)
+            np.arange(west - reach, east + reach, step),
+            np.arange(north - reach, south + reach, step),
         )
         return cls(
             scene.ground.cover(own),
@@ -150,6 +152,8 @@ class _Under:
         own, foreign = self.own.share(*boxes.T), self.foreign.share(*boxes.T)
         distance = np.hypot(*(boxes[:, :2] - wish).T)
         costs = outside * ((1 - own) + foreign) + pull * distance / self.unit
+        aired = boxes + np.array([0, 0, self.unit / 2, self.unit / 2])
+        costs += AIR * (1 - self.own.share(*aired.T))
         keep = np.flatnonzero(own > min(0.25, own.max() - 1e-9))
         keep = keep[np.argsort(costs[keep], kind="stable")[:CHOICE]]
         return boxes[keep], costs[keep]

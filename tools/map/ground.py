@@ -23,7 +23,7 @@ class Ground:
 
     @classmethod
     def of(cls, shapes: Mapping[str, Any], solid: Any, width: float, height: float) -> "Ground":
-        """Look up the cells of a frame in the shapes; `solid` is all ground, on the board or not."""
+        """Look up a frame's cells in the shapes; `solid` is all ground, on the board or not."""
         nx, ny = int(width / CELL) + 1, int(height / CELL) + 1
         x, y = cells(nx, ny, CELL, CELL)
         numbers = np.full((ny, nx), -1, dtype=np.int32)
@@ -75,7 +75,5 @@ class Cover:
         top, bottom = ((y + s * h / 2) / CELL for s in (-1, 1))
         i0, i1 = (np.clip(np.rint(v).astype(int), 0, nx - 1) for v in (left, right))
         j0, j1 = (np.clip(np.rint(v).astype(int), 0, ny - 1) for v in (top, bottom))
-        inside = (
-            self.total[j1, i1] - self.total[j0, i1] - self.total[j1, i0] + self.total[j0, i0]
-        )
+        inside = self.total[j1, i1] - self.total[j0, i1] - self.total[j1, i0] + self.total[j0, i0]
         return np.asarray(inside / (np.maximum(w * h, 1e-9) / CELL**2))

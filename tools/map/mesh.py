@@ -1,5 +1,6 @@
 """A map as arcs: each line between two regions once, and regions as rings of arcs."""
 
+import itertools
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -66,8 +67,10 @@ class Mesh:
     def shape(self, key: Key) -> Any:
         """Build a region's geometry."""
         return shapely.MultiPolygon(
-            [shapely.Polygon(self.ring(p[0]), [self.ring(h) for h in p[1:]])
-             for p in self.regions[key]]
+            [
+                shapely.Polygon(self.ring(p[0]), [self.ring(h) for h in p[1:]])
+                for p in self.regions[key]
+            ]
         )
 
     def shapes(self) -> dict[Key, Any]:
@@ -86,14 +89,12 @@ class Mesh:
 def _open(ring: Any) -> list[Vertex]:
     """Return a ring's vertices, none twice in a row, the first not repeated."""
     points = [(float(x), float(y)) for x, y in ring.coords]
-    return [p for p, q in zip(points, points[1:], strict=False) if p != q]
+    return [p for p, q in itertools.pairwise(points) if p != q]
 
 
 def _nodes(rings: list[list[Vertex]]) -> set[Vertex]:
     """Find the vertices where lines meet: those with other than two edges, and the corners."""
-    edges = {
-        (min(p, q), max(p, q)) for r in rings for p, q in zip(r, r[1:] + r[:1], strict=True)
-    }
+    edges = {(min(p, q), max(p, q)) for r in rings for p, q in zip(r, r[1:] + r[:1], strict=True)}
     degree = Counter(p for edge in edges for p in edge)
     xs, ys = zip(*degree, strict=True)
     corners = {(x, y) for x in (min(xs), max(xs)) for y in (min(ys), max(ys))}
@@ -111,7 +112,7 @@ def _arcs_of(
     ring = ring[cuts[0] :] + ring[: cuts[0] + 1]
     stops = [i - cuts[0] for i in cuts] + [len(ring) - 1]
     out = []
-    for a, b in zip(stops, stops[1:], strict=False):
+    for a, b in itertools.pairwise(stops):
         line = ring[a : b + 1]
         key, back = (line[0], line[1]), (line[-1], line[-2])
         if key not in known:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from detente.draw.fonts import ITALIC, ROMAN, width
+from tools.map.ground import Cover
+from tools.map.projection import Array
 
 if TYPE_CHECKING:
     from tools.map.candidates import Item, Scene
@@ -39,7 +41,7 @@ def texts(name: str, code: str, size: float, sea: bool) -> Iterator[Text]:
 def code_text(code: str, size: float, sea: bool) -> Text:
     """Return the box of a code, the last resort where no name fits."""
     face = ITALIC if sea else ROMAN
-    return Text(width(code, size * CODE, face), size * CODE * LEADING, 4.0, is_code=True)
+    return Text(width(code, size * CODE, face), size * CODE * LEADING, 6.0, is_code=True)
 
 
 def broken(name: str) -> Iterator[list[str]]:
@@ -47,9 +49,7 @@ def broken(name: str) -> Iterator[list[str]]:
     words = name.split()
     yield [name]
     if len(words) > 1:
-        pairs = [
-            [" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))
-        ]
+        pairs = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
         yield min(pairs, key=lambda pair: max(map(len, pair)))
 
 
@@ -70,13 +70,13 @@ def room(scene: "Scene", label: "Item", name: str, items: "list[Item]") -> tuple
     return best
 
 
-def _widest(own: object, others: np.ndarray, x: float, y: float, high: float) -> float:
+def _widest(own: Cover, others: Array, x: float, y: float, high: float) -> float:
     """Return how wide a box of a height around a place can be until it meets something."""
     apart = np.abs(others[:, 1] - y) < (others[:, 3] + high) / 2
     gaps = np.abs(others[apart, 0] - x) - others[apart, 2] / 2
     limit = 2 * float(gaps.min()) if len(gaps) else 400.0
     widths = np.arange(4.0, max(min(limit, 400.0), 4.1), 1.0)
     ones = np.ones(len(widths))
-    inside = own.share(x * ones, y * ones, widths, high * ones)  # type: ignore[attr-defined]
+    inside = own.share(x * ones, y * ones, widths, high * ones)
     good = widths[inside > 0.985]
     return (float(good[-1]) if len(good) else 4.0) - CLEAR

@@ -1,5 +1,6 @@
 """Cuts the frame into faces: one net of coast, borders and cuts, land and sea together."""
 
+import itertools
 import math
 import random
 from typing import Any
@@ -20,9 +21,7 @@ TAIL = 60.0  # km: an end that crossed a line within this length has arrived
 def faces(land: Any, atlas: Atlas, data: BoardData, project: Projection) -> tuple[list[Any], ...]:
     """Return the faces on land and the faces at sea."""
     frame = shapely.box(*project.frame)
-    borders = [
-        shapely.LineString(project(line)) for b in data.borders for line in atlas.border(b)
-    ]
+    borders = [shapely.LineString(project(line)) for b in data.borders for line in atlas.border(b)]
     cuts = [_drawn(name, line, project, 0.10) for name, line in data.land_cuts.items()]
     coast = [ring for p in parts(land) for ring in (p.exterior, *p.interiors)]
     ashore, afloat = land.buffer(0.05), frame.difference(land.buffer(-0.05))
@@ -43,7 +42,7 @@ def faces(land: Any, atlas: Atlas, data: BoardData, project: Projection) -> tupl
 def _drawn(name: str, places: Line, project: Projection, roughness: float) -> Any:
     """Draw a hand-written cut as a smooth curve, roughened so that it looks like a river."""
     curve = _through(project(places))
-    return shapely.LineString(_rough(curve, roughness, random.Random(name)))  # noqa: S311
+    return shapely.LineString(_rough(curve, roughness, random.Random(name)))
 
 
 def _through(points: Array, steps: int = 10) -> Array:
@@ -64,7 +63,7 @@ def _rough(points: Array, amplitude: float, dice: random.Random) -> list[tuple[f
     line = [(float(x), float(y)) for x, y in points]
     for _ in range(2 if amplitude else 0):
         out = line[:1]
-        for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+        for (ax, ay), (bx, by) in itertools.pairwise(line):
             if math.hypot(bx - ax, by - ay) > 14:
                 k = dice.uniform(-amplitude, amplitude)
                 out.append(((ax + bx) / 2 - (by - ay) * k, (ay + by) / 2 + (bx - ax) * k))
@@ -100,9 +99,7 @@ def _extension(line: Any, end: int, here: Any, near: list[Any]) -> list[tuple[fl
     if gap > REACH:
         return []
     overshoot = (gap + 1.0) / gap
-    return [
-        (here.x + (target.x - here.x) * overshoot, here.y + (target.y - here.y) * overshoot)
-    ]
+    return [(here.x + (target.x - here.x) * overshoot, here.y + (target.y - here.y) * overshoot)]
 
 
 def _crossed(line: Any, end: int, near: list[Any]) -> bool:

@@ -10,6 +10,7 @@ from tools.map.projection import Array
 from tools.map.regions import Key
 from tools.map.svgpath import Pen, even, read_path
 
+
 def simplified(mesh: Mesh, tolerance: float) -> Mesh:
     """Drop vertices that nobody would miss and put the rest on the grid of fifths of a unit.
 

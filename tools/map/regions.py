@@ -41,10 +41,10 @@ def name_faces(
         _attach(named, rest, spare)
         for key, shapes in named.items():
             owned[key] += shapes
-    shapes = {key: shapely.union_all(found) for key, found in sorted(owned.items())}
-    if not shapely.coverage_is_valid(list(shapes.values())):
+    whole = {key: shapely.union_all(found) for key, found in sorted(owned.items())}
+    if not shapely.coverage_is_valid(list(whole.values())):
         raise ValueError("the regions overlap or leave gaps")
-    return Regions(shapes)
+    return Regions(whole)
 
 
 def _seeded(

@@ -28,7 +28,7 @@ def table_faults(board: Board, touching: Touching) -> list[str]:
 def shortest_borders(touching: Touching, count: int = 12) -> list[tuple[float, str]]:
     """Return the shortest common borders, in pixels of a map 1,200 pixels wide."""
     lengths = sorted(
-        (round(touching.length(*pair), 1), "-".join(sorted(pair))) for pair in touching.shared
+        (round(touching.length(a, b), 1), f"{a}-{b}") for a, b in map(sorted, touching.shared)
     )
     return lengths[:count]
 

@@ -9,7 +9,9 @@ from tools.map.projection import Array
 
 CLASH = 60.0  # cost of lying wholly on something else
 TOUCH = 6.0  # cost of touching it at all
-BESIDE = 1.6  # cost of each side's length of distance between a dislodged unit and the one that came
+BESIDE = (
+    1.6  # cost of each side's length of distance between a dislodged unit and the one that came
+)
 ROUNDS = 8
 ORDERS = (  # in which a province's things are set down again
     ("centre", "unit", "label", "dislodged"),
@@ -24,7 +26,12 @@ def settle(items: list[Item]) -> None:
     provinces = [list(group) for _, group in groupby(items, key=lambda i: i.code)]
     reach = [_reach(things) for things in provinces]
     around = [
-        [t for j, things in enumerate(provinces) if i != j and _meet(reach[i], reach[j]) for t in things]
+        [
+            t
+            for j, things in enumerate(provinces)
+            if i != j and _meet(reach[i], reach[j])
+            for t in things
+        ]
         for i in range(len(provinces))
     ]
     for things, others in zip(provinces, around, strict=True):

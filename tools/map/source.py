@@ -50,7 +50,7 @@ def read_atlas(path: Path, window: tuple[float, float, float, float]) -> Atlas:
     scale, shift = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs = [np.cumsum(np.array(a), axis=0) * scale + shift for a in topology["arcs"]]
     users: dict[int, set[str]] = defaultdict(set)
-    countries = []
+    countries: list[Any] = []
     for country in topology["objects"]["countries"]["geometries"]:
         outlines = country.get("arcs", [])
         for outline in outlines if country["type"] == "MultiPolygon" else [outlines]:

@@ -5,6 +5,7 @@ through the middles between them and through its two ends. On a grid of fifths t
 whole tenths, so a path of tenths holds every vertex exactly and can be read back.
 """
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -35,14 +36,14 @@ class Pen:
         if not inner:
             self._step("l", end)
             return
-        stops = [_middle(a, b) for a, b in zip(inner, inner[1:], strict=False)]
+        stops = [_middle(a, b) for a, b in itertools.pairwise(inner)]
         first, *rest = [*stops, end]
         self._step("q", inner[0], first)
         for stop in rest:
             self._step("t", stop)
 
     def loop(self, line: list[Point]) -> None:
-        """Draw a closed curve without a corner; the first vertex is not repeated. Ends in Z, not z."""
+        """Draw a closed curve without a corner, ending in Z, not z; no vertex is repeated."""
         middles = [_middle(a, b) for a, b in zip(line, line[1:] + line[:1], strict=True)]
         self.move(middles[-1])
         self._step("q", line[0], middles[0])

@@ -80,7 +80,7 @@ def swollen(sheet: Sheet, wish: Wish, factors: Mapping[str, float]) -> tuple[Mes
         }
         if all(w == 1.0 for w in weights.values()):
             break
-        flows.append(_flow(_density(shapes, weights, sheet), sheet.width, sheet.height))
+        flows.append(_Flow.of(_density(shapes, weights, sheet), sheet.width, sheet.height))
         sheet = sheet.moved(flows[-1])
     return sheet.mesh, lambda points: reduce(lambda p, flow: flow(p), flows, points)
 
@@ -126,34 +126,46 @@ def _synthesis(spectrum: Any) -> Array:
     return np.asarray(grid[: grid.shape[0] // 2, : grid.shape[1] // 2])
 
 
-def _flow(density: Array, width: float, height: float) -> Move:
-    """Return the map that evens the density out, as a function of (n, 2) points."""
-    ny, nx = density.shape
-    waves = _waves(nx, ny)
-    waves[0, 0] = 1.0
-    spectrum = _analysis(density) / -waves
-    spectrum[0, 0] = 0.0
-    potential = np.pad(_synthesis(spectrum), 1, mode="edge")
-    push_y, push_x = np.gradient(potential)
-    push_x[:, [0, -1]] = -push_x[:, [1, -2]]  # the frame is a mirror: nothing flows through it
-    push_y[[0, -1]] = -push_y[[1, -2]]
-    mean, padded = density.mean(), np.pad(density, 1, mode="edge")
-    scale, low, high = np.array([nx / width, ny / height]), np.zeros(2), np.array([width, height])
+@dataclass(frozen=True)
+class _Flow:
+    """The map that evens a density out; pushes and densities live on the padded grid."""
 
-    def velocity(points: Array, time: float) -> Array:
-        at = points * scale + 0.5
-        rho = (1 - time) * _sample(padded, at) + time * mean
-        return np.column_stack([_sample(push_x, at), _sample(push_y, at)]) / rho[:, None] / scale
+    push: tuple[Array, Array]
+    density: Array
+    scale: Array  # cells a unit, across and down
+    frame: Array
 
-    def move(points: Array) -> Array:
+    @classmethod
+    def of(cls, density: Array, width: float, height: float) -> "_Flow":
+        ny, nx = density.shape
+        waves = _waves(nx, ny)
+        waves[0, 0] = 1.0
+        spectrum = _analysis(density) / -waves
+        spectrum[0, 0] = 0.0
+        potential = np.pad(_synthesis(spectrum), 1, mode="edge")
+        down, across = (np.asarray(slope) for slope in np.gradient(potential))
+        # The frame is a mirror: nothing flows through it.
+        across[:, [0, -1]] = -across[:, [1, -2]]
+        down[[0, -1]] = -down[[1, -2]]
+        frame = np.array([width, height])
+        return cls(
+            (across, down), np.pad(density, 1, mode="edge"), np.array([nx, ny]) / frame, frame
+        )
+
+    def __call__(self, points: Array) -> Array:
+        """Let points flow until the density is even."""
+        low, dt = np.zeros(2), 1 / STEPS
         for step in range(STEPS):
-            time, dt = step / STEPS, 1 / STEPS
-            half = np.clip(points + velocity(points, time) * dt / 2, low, high)
-            speed = velocity(half, time + dt / 2)
-            points = np.clip(points + speed * dt, low, high)
+            half = points + self._velocity(points, step * dt) * dt / 2
+            speed = self._velocity(np.clip(half, low, self.frame), (step + 0.5) * dt)
+            points = np.clip(points + speed * dt, low, self.frame)
         return points
 
-    return move
+    def _velocity(self, points: Array, time: float) -> Array:
+        at = points * self.scale + 0.5
+        density = (1 - time) * _sample(self.density, at) + time * self.density.mean()
+        push = np.column_stack([_sample(grid, at) for grid in self.push])
+        return np.asarray(push / density[:, None] / self.scale)
 
 
 def _sample(grid: Array, at: Array) -> Array:
