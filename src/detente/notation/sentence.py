@@ -21,32 +21,27 @@ def write(order: Order, context: Context) -> str:
     """An order as a sentence: "Army Marseilles supports Army Paris to Burgundy"."""
     words = load_words(context.lang)
     if isinstance(order, Waive):
-        return _capital(words.sentences["waive"])
+        return capital(words.sentences["waive"])
     sort = sort_of(order)
     if sort == "build":
         sort = f"build-{order.unit.kind}"
-    return _capital(words.sentences[sort].format_map(_parts(order, words, sort)))
-
-
-def _parts(order: Order, words: Words, sort: str) -> dict[str, str]:
     target = getattr(order, "target", None)
-    own = None if isinstance(order, Waive) else order.unit
-    place = target if isinstance(target, Location) else own.location if own else None
-    parts = _place(place, words) if place else {}
-    if own:
-        parts["unit"] = _unit("unit", own, words)
-        parts["other"] = _unit("other", helped(order) or own, words)
-    return parts
+    place = target if isinstance(target, Location) else order.unit.location
+    parts = place_forms(place, words)
+    parts["unit"] = unit_name("unit", order.unit, words)
+    parts["other"] = unit_name("other", helped(order) or order.unit, words)
+    return capital(words.sentences[sort].format_map(parts))
 
 
-def _unit(role: str, unit: Unit, words: Words) -> str:
-    """A unit by its place; a coast follows in brackets."""
+def unit_name(role: str, unit: Unit, words: Words) -> str:
+    """A unit by its place, as the subject (`unit`) or the object (`other`) of a sentence."""
     template = words.sentences[f"{role}-{unit.kind}"]
-    bare = _place(Location(unit.province), words)
+    bare = place_forms(Location(unit.province), words)
     return f"{template.format_map(bare)}{_coast(unit.location, words)}"
 
 
-def _place(place: Location, words: Words) -> dict[str, str]:
+def place_forms(place: Location, words: Words) -> dict[str, str]:
+    """A place in each case form, its coast in brackets behind it."""
     coast = _coast(place, words)
     forms = {form: f"{words.province(place.province, form)}{coast}" for form in _FORMS}
     return {**forms, "name": f"{words.province(place.province)}{coast}"}
@@ -56,7 +51,8 @@ def _coast(place: Location, words: Words) -> str:
     return f" ({words.coast(place.coast)})" if place.coast else ""
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """A sentence with its first letter capital."""
     return text[:1].upper() + text[1:]
 
 

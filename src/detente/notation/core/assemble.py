@@ -200,9 +200,8 @@ class _Maker:
         return here
 
     def _only_kind(self, place: Location) -> str:
-        province = self.context.board.provinces[place.province]
-        if province.sea or province.inland:
-            return FLEET if province.sea else ARMY
+        if kind := only_kind(place, self.context):
+            return kind
         code = "kind_unknown" if self.context.position is None else "no_unit"
         raise RefusedError("kind_needed" if self.shape.sort == "build" else code, place=place)
 
@@ -218,6 +217,14 @@ class _Maker:
         for province in route:
             if not self.context.board.provinces[province].sea:
                 raise RefusedError("route_not_sea", province=province)
+
+
+def only_kind(place: Location, context: Context) -> str:
+    """The kind that any unit at sea or inland must be, nothing on the coast."""
+    province = context.board.provinces[place.province]
+    if province.sea or province.inland:
+        return FLEET if province.sea else ARMY
+    return ""
 
 
 def decide(

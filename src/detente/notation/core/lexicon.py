@@ -7,7 +7,8 @@ that the patterns (`patterns.py`) can match:
     T season   K kind of phase   G place and coast in one word
     M place in a form that says "to there": m and P in one
     h hold  m move  s support  u mutual  c convoy  v via  r retreat  d disband
-    b build  x remove  w waive  f from  t route   , end of an order   : after a name
+    b build  x remove  w waive  k attack  o for  f from  t route
+    , end of an order   : after a name
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .patterns import Grammar
 VERBS = {
     "hold": "h", "move": "m", "support": "s", "mutual": "u", "convoy": "c", "via": "v",
     "retreat": "r", "disband": "d", "build": "b", "remove": "x", "waive": "w", "from": "f",
-    "route": "t",
+    "route": "t", "attack": "k", "for": "o",
 }  # fmt: skip
 _TOKEN = re.compile(r"[^\W_]+|[-=~>]+|[(){}\[\]/.,;:+!?\n]")
 _POSSESSIVE = re.compile(r"(?<=\w)['’`]s\b")

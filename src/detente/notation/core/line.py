@@ -128,13 +128,16 @@ def _meanings(items: Sequence[Item]) -> Iterator[list[Part]]:
     """Each way to take the items, coasts joined to their provinces and fillers dropped."""
     choices = [item.meanings for item in items]
     if all(len(choice) == 1 for choice in choices):
-        yield _joined([(choice[0], item.text) for choice, item in zip(choices, items, strict=True)])
+        yield joined_parts(
+            [(choice[0], item.text) for choice, item in zip(choices, items, strict=True)]
+        )
         return
     for chosen in islice(product(*choices), _MOST_MEANINGS):
-        yield _joined([(m, item.text) for m, item in zip(chosen, items, strict=True)])
+        yield joined_parts([(m, item.text) for m, item in zip(chosen, items, strict=True)])
 
 
-def _joined(chosen: Sequence[tuple[Meaning, str]]) -> list[Part]:
+def joined_parts(chosen: Sequence[tuple[Meaning, str]]) -> list[Part]:
+    """Chosen meanings as parts: coasts joined to their provinces, fillers dropped."""
     parts: list[Part] = []
     waiting = ""
     for index, (meaning, text) in enumerate(chosen):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 LONGEST = 20  # letters of one order; more is no order
 _MOST_REMEMBERED = 50_000
+_NAMED = r"\?P<\w+>"
 
 
 class Shape(NamedTuple):
@@ -52,11 +53,14 @@ _PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("retreat", "R", "r{unit}m*{to}"),
     ("disband", "", "{unit}[dx]"),
     ("disband", "", "[dx]{unit}"),
-    ("disband", "A", "r{unit}|{unit}r"),
+    ("disband", "A", "r{unit}"),
+    ("disband", "A", "{unit}r"),
     ("disband", "A", "m{unit}"),
     ("build", "", "b+{unit}"),
     ("build", "", "{unit}b"),
-    ("waive", "", "w+N?|wP|bw|wb"),
+    ("waive", "", "w+N?"),
+    ("waive", "", "wP"),
+    ("waive", "", "(?:bw|wb)"),
     ("alone", "", "{unit}"),
 )
 _UNITS = ("[WU]?[WU]?f?W?P", "UmP")
@@ -65,27 +69,28 @@ _MARKS = {
     "path": "(?P<path>(?:m+P)+)",
     "bypath": "(?P<bypath>P(?:[m,]*P)*)",
 }
-_SORTS = frozenset(sort for sort, _, _ in _PATTERNS)
 _Cut = tuple[int, int, tuple[int, int]]  # orders from here on, ways to cut them, first span
 
 
 class Grammar:
     """The common word orders and those of some languages, as compiled patterns."""
 
-    def __init__(self, extra: Iterable[Mapping[str, Sequence[str]]] = ()) -> None:
+    def __init__(
+        self,
+        extra: Iterable[Mapping[str, Sequence[str]]] = (),
+        base: Sequence[tuple[str, str, str]] = _PATTERNS,
+        marks: Mapping[str, str] = _MARKS,
+    ) -> None:
         tables = list(extra)
         units = "|".join([*_UNITS, *(u for table in tables for u in table.get("unit", ()))])
-        marks = _MARKS | {"unit": f"(?P<unit>{units})", "other": f"(?P<other>{units})"}
+        marks = {**marks, "unit": f"(?P<unit>{units})", "other": f"(?P<other>{units})"}
+        sorts = {sort for sort, _, _ in base}
         more = [(s, "", p) for table in tables for s in table if s != "unit" for p in table[s]]
-        if unknown := {sort for sort, _, _ in more} - _SORTS:
+        if unknown := {sort for sort, _, _ in more} - sorts:
             raise ValueError(f"patterns for unknown sorts of orders: {', '.join(sorted(unknown))}")
-        rules = [
-            (sort, phases, part.format(**marks))
-            for sort, phases, text in (*_PATTERNS, *more)
-            for part in text.split("|")
-        ]
+        rules = [(sort, phases, text.format(**marks)) for sort, phases, text in (*base, *more)]
         self._rules = [(sort, phases, re.compile(rule)) for sort, phases, rule in rules]
-        anything = "|".join(re.sub(r"\?P<\w+>", "?:", rule) for _, _, rule in rules)
+        anything = "|".join(f"(?:{re.sub(_NAMED, '?:', rule)})" for _, _, rule in rules)
         self._any = re.compile(anything)
         self._shapes: dict[tuple[str, str], tuple[Shape, ...]] = {}
 
