@@ -140,7 +140,7 @@ def test_a_bar_is_shown_only_where_a_terminal_takes_the_errors() -> None:
         shown += chunk
     os.close(leader)
     assert b"2 lines" in shown
-    assert [a["id"] for a in answers(done)] == ["a", "b"]  # type: ignore[arg-type]
+    assert [a["id"] for a in answers(done)] == ["a", "b"]
 
 
 def _read(terminal: int) -> bytes:
@@ -192,7 +192,7 @@ def test_only_what_is_needed_is_loaded() -> None:
         timeout=60,
         check=False,
     )
-    assert answers(done)  # type: ignore[arg-type]
+    assert answers(done)
     loaded = {line.rsplit("|", 1)[-1].strip() for line in done.stderr.decode().splitlines()}
     assert "detente.rules" in loaded
     rooms = {f"detente.{room}" for room in ("narrate", "notation", "game", "draw", "server")}

@@ -138,7 +138,7 @@ def test_centres_have_full_colour_and_other_land_a_pale_one() -> None:
 
 
 def _fills(position: object, **options: object) -> dict[str, str]:
-    root = parsed(draw_map(position, **options))  # type: ignore[arg-type]
+    root = parsed(draw_map(position, **options))
     return {e.get("data-province", ""): e.get("fill", "") for e in with_class(root, "province")}
 
 
@@ -155,7 +155,7 @@ def _fills(position: object, **options: object) -> dict[str, str]:
 )
 def test_unknown_wishes_are_refused(options: dict[str, str], message: str) -> None:
     with pytest.raises(DrawError, match=re.escape(message)):
-        draw_map(opening(load_board()), **options)  # type: ignore[arg-type]
+        draw_map(opening(load_board()), **options)
 
 
 def test_a_position_on_another_board_is_refused() -> None:

@@ -34,7 +34,7 @@ class Table:
         form = self.page(power).form("/ready/")
         return self.players[power].send(form, ready=wanted)
 
-    def view(self, power: str) -> dict:  # type: ignore[type-arg]
+    def view(self, power: str) -> dict:
         seat = SEATS.index(power) + 1
         return self.players[power].get(f"/g/{self.slug}/{seat}/api/view").json()
 

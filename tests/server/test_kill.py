@@ -33,7 +33,7 @@ def kinds(data: Path) -> list[tuple[int, str, str]]:
 
 def send_quietly(host: Client, form: object) -> None:
     with suppress(OSError, http.client.HTTPException):  # the server died before it answered
-        host.send(form)  # type: ignore[arg-type]
+        host.send(form)
 
 
 def kill_while_deciding(server: Server, table: Table, after: float) -> None:

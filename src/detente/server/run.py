@@ -81,7 +81,7 @@ def start_django(config: Config) -> str:
     now = datetime.now(UTC)
     copy = upgrade(config.data, now)
     if copy:
-        print(f"The data was brought up to date; a copy of how it was: {copy}")  # noqa: T201
+        print(f"The data was brought up to date; a copy of how it was: {copy}")  # noqa: T201 - told once
     return server_link(now)
 
 

@@ -146,7 +146,7 @@ def _repeat(judged: list[Judged], source: list[int], number: int, index: int, ru
             if used != NOBODY:
                 judged[other].order = None
     if used == NOBODY:
-        judged[index].order = Hold(judged[earlier].order.unit)  # type: ignore[union-attr]
+        judged[index].order = Hold(judged[earlier].order.unit)  # type: ignore[union-attr]  # it was read
         judged[earlier].order = None
     source[number] = index if used == NOBODY else used
 
