@@ -157,11 +157,19 @@ def _successes(resolution: Resolution, power: str) -> Iterator[str]:
     own = [outcome for outcome in resolution.outcomes if outcome.power == power]
     if not own:
         return
-    done = sum(not FAILED & set(outcome.result) for outcome in own)
-    yield _("%(done)d of your %(count)d orders did what they were to do.") % {
-        "done": done,
-        "count": len(own),
-    }
+    done, count = sum(not FAILED & set(outcome.result) for outcome in own), len(own)
+    if done == count:
+        yield ngettext(
+            "Your order did what it was to do.",
+            "All your %(count)d orders did what they were to do.",
+            count,
+        ) % {"count": count}
+    else:
+        yield ngettext(
+            "Your order did not do what it was to do.",
+            "%(done)d of your %(count)d orders did what they were to do.",
+            count,
+        ) % {"done": done, "count": count}
 
 
 def _news(record: Record) -> Iterator[str]:

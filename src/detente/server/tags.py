@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import template
+from django.conf import settings
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -10,6 +11,12 @@ from detente.game.view import SeatView
 from detente.server import speech
 
 register = template.Library()
+
+
+@register.simple_tag
+def own_names() -> list[tuple[str, str]]:
+    """The languages of the pages, each by its own name (Django's tag would translate it)."""
+    return list(settings.LANGUAGES)
 
 
 @register.filter

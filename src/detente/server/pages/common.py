@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
@@ -85,6 +86,20 @@ def absolute(request: HttpRequest, path: str) -> str:
         root = settings.CONFIG.base_url.removesuffix(settings.CONFIG.path)
         return f"{root}{path}"
     return request.build_absolute_uri(path)
+
+
+def only_form(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page that takes a form; whoever comes by its address alone is led to where the form is."""
+
+    @wraps(page)
+    def inner(request: Request, slug: str, *rest: str, **more: str) -> HttpResponse:
+        if request.method == "POST":
+            return page(request, slug, *rest, **more)
+        if "seat" in more:
+            return redirect("play", slug=slug, seat=more["seat"])
+        return redirect("host", slug=slug)
+
+    return inner
 
 
 only_get = require_http_methods(["GET", "HEAD"])

@@ -16,7 +16,7 @@ from detente.game.refusal import Refusal
 from detente.game.view import GM, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request
-from detente.server.pages.common import Table, absolute, for_host, only_get, only_post
+from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
 from detente.server.publish import public_log
 from detente.server.services import links, play, seats
 from detente.server.services.log import events_of
@@ -57,7 +57,7 @@ def place(request: Request, at: Table, seat: SeatView) -> Place:
     return Place(seat, key, link)
 
 
-@only_post
+@only_form
 @for_host
 def process(request: Request, at: Table) -> HttpResponse:
     """Decide the phase that the host saw; if it is over already, nothing happens."""
@@ -70,7 +70,7 @@ def process(request: Request, at: Table) -> HttpResponse:
     return redirect("host", slug=at.slug)
 
 
-@only_post
+@only_form
 @for_host
 def seat(request: Request, at: Table) -> HttpResponse:
     """Give a seat a new link, or take it from its player."""

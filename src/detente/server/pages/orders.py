@@ -17,7 +17,7 @@ from detente.server import speech
 from detente.server.choices import Row
 from detente.server.choices import rows as list_rows
 from detente.server.keys import Request
-from detente.server.pages.common import Table, for_seat, only_post, table
+from detente.server.pages.common import Table, for_seat, only_form, table
 from detente.server.pages.play import show
 from detente.server.reading import merged, read_text
 from detente.server.services import play
@@ -35,7 +35,7 @@ def answer_status(fault: Refusal) -> int:
     return 409 if fault.code in {"stale", "phase_over", "over"} else 422
 
 
-@only_post
+@only_form
 @for_seat
 def rows(request: Request, at: Table) -> HttpResponse:
     """Store the whole list as chosen in the form."""
@@ -93,7 +93,7 @@ def receipt(game: Game, seat: str) -> str:
     ) % {"count": count, "time": at, "version": sheet.revision}
 
 
-@only_post
+@only_form
 @for_seat
 def text(request: Request, at: Table) -> HttpResponse:
     """Store the understood lines of a text; the others stay in the box with their reasons."""
@@ -137,7 +137,7 @@ def refuse_text(request: Request, at: Table, typed: str) -> HttpResponse | None:
     return None
 
 
-@only_post
+@only_form
 @for_seat
 def ready(request: Request, at: Table) -> HttpResponse:
     """Say Ready or take it back."""

@@ -17,7 +17,7 @@ from detente.game.view import SeatView, View, view
 from detente.server import chart, speech, story
 from detente.server.choices import Row, rows
 from detente.server.keys import Request
-from detente.server.pages.common import Table, for_seat, only_get, only_post
+from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
 from detente.server.pages.votes import agrees, ending
 from detente.server.reading import Answer
@@ -123,7 +123,7 @@ def now_of(seat: SeatView) -> str:
     return _("ready") if seat.ready else _("not ready")
 
 
-@only_post
+@only_form
 @for_seat
 def name(request: Request, at: Table) -> HttpResponse:
     """Sit down under a name."""

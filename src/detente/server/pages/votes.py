@@ -13,7 +13,7 @@ from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.server import speech
 from detente.server.keys import Request
-from detente.server.pages.common import Table, for_seat, only_post
+from detente.server.pages.common import Table, for_seat, only_form
 from detente.server.services import play
 
 DRAW = Motion("draw")
@@ -24,7 +24,7 @@ def agrees(game: Game, seat: str) -> bool:
     return DRAW in game.votes.get(seat, ())
 
 
-@only_post
+@only_form
 @for_seat
 def vote(request: Request, at: Table) -> HttpResponse:
     """Agree to a draw or take that back."""

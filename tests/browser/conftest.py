@@ -1,0 +1,61 @@
+"""A real Chromium at a real server; skipped loudly by ./check where there is none."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.server.conftest import Server, running
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str:
+    named = os.environ.get("DETENTE_CHROMIUM")
+    if named is not None:
+        return named
+    return shutil.which("chromium") or shutil.which("chromium-browser") or ""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = chromium()
+    if not path:
+        pytest.skip("no Chromium: set DETENTE_CHROMIUM or install the package chromium")
+    flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=flags)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    yield from running(tmp_path_factory.mktemp("browser") / "data")
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(viewport={"width": 1400, "height": 900}, locale="en-GB")
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def results() -> Path:
+    """Where pictures of pages are left for a person to look at."""
+    folder = Path(__file__).resolve().parents[2] / "test-results"
+    folder.mkdir(exist_ok=True)
+    return folder

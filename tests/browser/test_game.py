@@ -1,0 +1,199 @@
+"""A year played in a real browser: a game made, orders for seven seats, a reason read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.server.conftest import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+SPRING = {
+    "Austria": "A Vie - Tri\nA Bud - Gal\nF Tri - Alb",
+    "England": "A Lvp - Yor\nF Lon - Nth\nF Edi - Nwg",
+    "France": "A Par - Bur\nA Mar - Spa\nF Bre - Pic",
+    "Germany": "A Ber - Kie\nA Mun - Ruh\nF Kie - Den",
+    "Italy": "A Ven - Pie\nA Rom - Ven\nF Nap - Ion",
+    "Russia": "A Mos - Ukr\nA War - Gal\nF StP(sc) - Bot\nF Sev - Bla",
+    "Turkey": "A Con - Bul\nA Smy - Con\nF Ank - Bla",
+}
+FALL = {
+    "Austria": {"Army Budapest": "A BUD - SER", "Fleet Albania": "F ALB - GRE"},
+    "England": {"Army Yorkshire": "A YOR - NWY", "Fleet North Sea": "F NTH C A YOR - NWY"},
+    "France": {"Army Spain": "A SPA - POR"},
+    "Germany": {"Army Kiel": "A KIE - HOL"},
+    "Italy": {"Fleet Ionian Sea": "F ION - TUN"},
+    "Russia": {"Fleet Gulf of Bothnia": "F BOT - SWE"},
+    "Turkey": {"Army Bulgaria": "A BUL - SER"},
+}
+WIDTHS = {"wide": 1400, "phone": 390}
+
+
+class Watch:
+    """Collects whatever a page complains about, and looks for barriers with axe."""
+
+    def __init__(self, results: Path) -> None:
+        self.complaints: list[str] = []
+        self.results = results
+
+    def follow(self, page: Page) -> None:
+        page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("request", lambda r: self._own(r.url))
+
+    def _own(self, url: str) -> None:
+        if not url.startswith(("http://127.0.0.1", "data:")):
+            self.complaints.append(f"a request to another site: {url}")
+
+    def look(self, page: Page, name: str) -> None:
+        """Take pictures, check that nothing is wider than the page, and run axe."""
+        for label, width in WIDTHS.items():
+            page.set_viewport_size({"width": width, "height": 900 if width > 500 else 844})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, f"{name} is {wide} wide at {width}"
+            page.screenshot(path=self.results / f"{name}-{label}.png", full_page=label == "phone")
+            found = Axe().run(page).response["violations"]
+            told = [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in found]
+            assert not told, f"{name} at {width}: {told}"
+        page.set_viewport_size({"width": WIDTHS["wide"], "height": 900})
+
+
+@pytest.fixture(scope="module")
+def watch(results: Path) -> Iterator[Watch]:
+    made = Watch(results)
+    yield made
+    assert not made.complaints
+
+
+def test_a_year(server: Server, browser: Browser, context: BrowserContext, watch: Watch) -> None:
+    host = context.new_page()
+    watch.follow(host)
+    host.goto(f"{server.root}/")
+    watch.look(host, "nobody")
+    links = make_game(server, host, watch)
+    seats: dict[str, BrowserContext] = {}
+    players: dict[str, Page] = {}
+    for power, link in links.items():
+        seats[power] = browser.new_context(locale="en-GB")
+        players[power] = seats[power].new_page()
+        watch.follow(players[power])
+        players[power].goto(link)
+        expect(players[power].locator(".where")).to_contain_text(power)
+        assert link.split("/")[-1] not in players[power].url
+    france = players["France"]
+    watch.look(france, "play")
+    spring(players, watch)
+    host.reload()
+    watch.look(host, "host")
+    host.get_by_role("button", name="Decide Spring 1901").click()
+    expect(host.get_by_role("status").first).to_contain_text("is decided")
+    read_reasons(france, watch)
+    fall(players)
+    expect(players["Turkey"].locator(".where")).to_contain_text("Winter 1901, adjustments")
+    winter(players, watch)
+    expect(players["Turkey"].locator(".where")).to_contain_text("Spring 1902, movement")
+    france.goto(france.url.split("#")[0])
+    france.get_by_role("link", name="History").click()
+    watch.look(france, "history")
+    host.goto(f"{server.root}/")
+    watch.look(host, "home")
+    for seat in seats.values():
+        seat.close()
+
+
+def make_game(server: Server, host: Page, watch: Watch) -> dict[str, str]:
+    """Become the host, make a game, and read the links of its seats."""
+    host.goto(server.root + server.host_link)
+    watch.look(host, "become-host")
+    host.get_by_role("button", name="I am the host").click()
+    watch.look(host, "first-game")
+    host.get_by_role("link", name="Load a saved game").click()
+    watch.look(host, "load")
+    host.go_back()
+    host.get_by_role("link", name="New game").click()
+    watch.look(host, "new")
+    host.get_by_label("Name of the game").fill("Friday evening")
+    host.get_by_role("button", name="Make the game").click()
+    watch.look(host, "host-new")
+    items = host.locator(".seats > li").all()
+    links = {
+        power: item.locator("input.link").input_value()
+        for power, item in zip(SPRING, items, strict=True)
+    }
+    assert len(set(links.values())) == 7
+    return links
+
+
+def spring(players: dict[str, Page], watch: Watch) -> None:
+    """Everybody types; France sees what it typed wrongly before it sends it."""
+    france = players["France"]
+    france.get_by_label("Or type orders").fill("A Par - Bur\nA Mar - Stockholm")
+    reading = france.locator("#reading")
+    expect(reading).to_contain_text("Army Paris moves to Burgundy.")
+    expect(reading.locator("li.refused")).to_have_count(1)
+    watch.look(france, "typing")
+    france.get_by_role("button", name="Read and store").click()
+    expect(france.locator(".lines .refused")).to_contain_text("Not stored.")
+    watch.look(france, "answers")
+    for power, text in SPRING.items():
+        page = players[power]
+        page.get_by_label("Or type orders").fill(text)
+        page.get_by_role("button", name="Read and store").click()
+        expect(page.get_by_role("status").last).to_contain_text("The server holds")
+
+
+def read_reasons(page: Page, watch: Watch) -> None:
+    """The player sees what changed for it, and why others failed."""
+    page.goto(page.url.split("#")[0].removesuffix("text/"))
+    expect(page.locator(".turned")).to_contain_text("All your 3 orders")
+    watch.look(page, "after")
+    page.get_by_role("link", name="See it on the map").click()
+    failed = page.locator(".story li.failed", has_text="The army in Budapest")
+    expect(failed).to_contain_text("did not get to Galicia: 1 against 1")
+    expect(page.locator(".chart svg")).to_be_visible()
+    watch.look(page, "past")
+    page.get_by_role("link", name="now").click()
+
+
+def fall(players: dict[str, Page]) -> None:
+    """Everybody chooses from the list and is ready; the last one decides the phase."""
+    for power, orders in FALL.items():
+        page = players[power]
+        page.goto(page.url.split("#")[0].removesuffix("text/"))
+        for unit, order in orders.items():
+            page.get_by_label(unit, exact=True).select_option(order)
+        page.get_by_role("button", name="Store these orders").click()
+        page.get_by_role("button", name="I am ready", exact=True).click()
+
+
+def winter(players: dict[str, Page], watch: Watch) -> None:
+    """Those with something to build do so, with the keyboard alone."""
+    watch.look(players["Turkey"], "builds")
+    for page in players.values():
+        page.goto(page.url.split("#")[0])
+        if page.get_by_role("button", name="I am ready", exact=True).count():
+            box = page.locator("select").first
+            box.focus()
+            page.keyboard.press("ArrowDown")
+            page.get_by_role("button", name="Store these orders").focus()
+            page.keyboard.press("Enter")
+            page.get_by_role("button", name="I am ready", exact=True).focus()
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("status").last).to_be_visible()
+    players["Turkey"].reload()
+
+
+def test_without_javascript(server: Server, browser: Browser) -> None:
+    """Orders can be given without any script, in the dark and in Spanish."""
+    bare = browser.new_context(java_script_enabled=False, locale="es-ES", color_scheme="dark")
+    page = bare.new_page()
+    page.goto(f"{server.root}/")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    bare.close()
