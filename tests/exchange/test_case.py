@@ -329,8 +329,15 @@ def test_units_stand_in_the_order_they_were_built() -> None:
 def test_diplonline_orders() -> None:
     orders = {"FRANCE": ["A PAR X BUR", "A PAR - BUR VIA ENGLAND", "APPEAR A MAR", "A PAR H"]}
     found = case(ruleset="diplonline", orders=orders, alliances={"FRANCE": "RUSSIA"})
-    assert [str(g.order) for g in found.givens] == [*orders["FRANCE"][:3], "None"]
+    assert [str(g.order) for g in found.givens] == orders["FRANCE"]
     assert found.alliances == {"FRANCE": "RUSSIA"}
+
+
+def test_diplonline_orders_in_words() -> None:
+    orders = {"FRANCE": ["Army Paris attacks Burgundy", "xyzzy"]}
+    found = case(ruleset="diplonline", orders=orders)
+    assert [str(g.order) for g in found.givens] == ["A PAR X BUR", "None"]
+    assert [r.code for r in found.refusals.values()] == ["unknown_words"]
 
 
 @pytest.mark.parametrize("variant", variant_names())

@@ -130,7 +130,9 @@ def _diplonline(text: str, position: Position, power: str, lang: str) -> Read:
     from detente.rules.diplonline import parse_order
 
     try:
-        order = parse_order(text)
+        return cast("Order", parse_order(text)), None
     except ValueError:
-        return None, None
-    return cast("Order", order), None
+        from detente.notation import Context, read_diplonline
+
+        reading = read_diplonline(text, Context(position.board, position, power, lang))
+        return cast("Order | None", reading.order), reading.refusal

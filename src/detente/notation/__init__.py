@@ -5,11 +5,13 @@ from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry
 from .core.registry import Notation, notation_named, notations
 from .core.say import say
+from .diplonline import DiplonlineReading, read_diplonline, write_diplonline
 from .sheet import Sheet, read_in, read_orders, read_sheet
 from .text import read_order
 
 __all__ = [
     "Context",
+    "DiplonlineReading",
     "Entry",
     "Notation",
     "NotationError",
@@ -19,9 +21,11 @@ __all__ = [
     "Sheet",
     "notation_named",
     "notations",
+    "read_diplonline",
     "read_in",
     "read_order",
     "read_orders",
     "read_sheet",
     "say",
+    "write_diplonline",
 ]
