@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from detente.board import load_board
 from detente.rules import Given, Phase, Position, Resolution, Unit, adjudicate, load_ruleset
@@ -11,6 +11,17 @@ from detente.rules.diplonline import parse_order
 
 BOARD = load_board()
 Texts = Mapping[str, Sequence[str]]
+
+
+class Row(NamedTuple):
+    """A situation: units and orders by power, what becomes of every unit, and the map after."""
+
+    units: Texts
+    orders: Texts
+    results: dict[str, str]
+    after: Texts
+    centres: Texts | None = None
+    options: dict[str, Any] = {}
 
 
 def position(units: Texts, centres: Texts | None = None, phase: str = "S1915M") -> Position:
