@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -128,6 +129,11 @@ def _postgres(url: str) -> dict[str, object]:
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
         raise ConfigError(
             "the database URL must look like postgresql://user:password@host:5432/name"
+        )
+    if find_spec("psycopg") is None:
+        raise ConfigError(
+            "PostgreSQL needs the package psycopg, which is not installed: "
+            "pip install --require-hashes -r requirements/postgres.txt"
         )
     return {
         "ENGINE": "django.db.backends.postgresql",

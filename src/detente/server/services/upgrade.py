@@ -35,7 +35,7 @@ def upgrade(folder: Path, now: datetime) -> Path | None:
         try:
             executor = MigrationExecutor(connection)
         except DatabaseError as error:
-            raise FolderError(f"{folder / 'detente.sqlite3'} is no database: {error}") from error
+            raise FolderError(unusable(folder, error)) from error
         refuse_newer(executor, folder)
         plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
         if not plan:
@@ -44,6 +44,13 @@ def upgrade(folder: Path, now: datetime) -> Path | None:
         copy = backup(folder, now) if used else None
         call_command("migrate", interactive=False, verbosity=0)
         return copy
+
+
+def unusable(folder: Path, error: DatabaseError) -> str:
+    """What is wrong where not even the list of migrations can be read."""
+    if connection.vendor == "sqlite":
+        return f"{folder / 'detente.sqlite3'} is no database: {error}"
+    return f"the database of DETENTE_DATABASE_URL does not answer: {error}"
 
 
 def refuse_newer(executor: MigrationExecutor, folder: Path) -> None:
