@@ -26,8 +26,9 @@ class Bow(NamedTuple):
 
     def at(self, t: float) -> Point:
         """The point at parameter `t`, 0 at the start and 1 at the end."""
+        (px, py), (qx, qy), (rx, ry) = self
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        return Point(*(a * p + b * q + c * r for p, q, r in zip(*self, strict=True)))
+        return Point(a * px + b * qx + c * rx, a * py + b * qy + c * ry)
 
     def angle(self, t: float = 1.0) -> float:
         """Direction of travel at `t` in degrees, clockwise from east as SVG turns."""

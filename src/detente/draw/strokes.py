@@ -6,6 +6,8 @@ railways, sea routes are waves, retreats dots. What failed is broken and bears a
 
 from __future__ import annotations
 
+from functools import cache
+
 from .acts import DONE, FAILED, PENDING, VOID
 from .geometry import Point
 from .icons import SIDE, num3
@@ -36,6 +38,7 @@ def line(scene: Scene, path: str, kind: str, state: str, colour: str) -> str:
     return drawn + _stroke(path, colour, top * k, _dash(top_dash, k))
 
 
+@cache
 def _dash(text: str, k: float) -> tuple[float, ...]:
     return tuple(float(part) * k for part in text.split())
 

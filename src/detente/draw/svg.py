@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from html import escape
 
 # XML 1.0 forbids these even when escaped.
@@ -23,11 +23,15 @@ def esc(text: str) -> str:
     return escape(text.translate(_FORBIDDEN), quote=True)
 
 
+@cache
+def _key(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 def attrs(values: Mapping[str, str | float]) -> str:
     """Attributes, each with a space before it; underscores in names become hyphens."""
     return "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{esc(v) if isinstance(v, str) else num(v)}"'
-        for key, v in values.items()
+        f' {_key(key)}="{esc(v) if isinstance(v, str) else num(v)}"' for key, v in values.items()
     )
 
 
