@@ -1,4 +1,6 @@
-"""Whole games of random orders under each ruleset, kept as text that is replayed and compared.
+"""Whole games of random orders under each ruleset and in each variant, kept as text.
+
+The texts are replayed order by order, and every result compared.
 
 python -m tests.golden.random_games     plays them anew and writes the files
 """
@@ -21,35 +23,45 @@ from detente.rules import (
     legal_builds,
     legal_orders,
     load_ruleset,
-    opening,
     ruleset_names,
 )
 from detente.rules import diplonline as dip
 from detente.rules.orders import Build, Disband, Move, Retreat
+from detente.variants import load_variant, variant_names
 
 FOLDER = Path(__file__).parent / "random"
-YEARS = 8  # then the game ends as agreed
+YEARS = {"variants": 4, "rulesets": 8}  # then the game ends as agreed
 BOARD = load_board()
 
 
-def path_of(ruleset: str) -> Path:
-    return FOLDER / f"{ruleset}.txt"
+def games() -> list[str]:
+    """Every ruleset, and every variant under the standard one: `standard`, `standard-two`."""
+    variants = [name for name in variant_names() if name != "standard"]
+    return [*ruleset_names(), *(f"standard-{name}" for name in variants)]
 
 
-def started(ruleset: str) -> tuple[Ruleset, Position]:
-    rules = load_ruleset(ruleset)
-    return rules, opening(BOARD, rules.start_year)
+def path_of(game: str) -> Path:
+    return FOLDER / f"{game}.txt"
 
 
-def over(rules: Ruleset, turn: Resolution) -> bool:
-    return bool(turn.winners) or turn.after.phase.year >= rules.start_year + YEARS
+def started(game: str) -> tuple[Ruleset, Position]:
+    ruleset, _, name = game.partition("-")
+    variant = load_variant(name or "standard")
+    rules = load_ruleset(ruleset, options=variant.switches())
+    return rules, variant.opening(rules.start_year)
 
 
-def play(ruleset: str, rng: Random) -> list[Resolution]:
+def over(game: str, turn: Resolution) -> bool:
+    _, first = started(game)
+    years = YEARS["variants" if "-" in game else "rulesets"]
+    return bool(turn.winners) or turn.after.phase.year >= first.phase.year + years
+
+
+def play(game: str, rng: Random) -> list[Resolution]:
     """A game of random legal orders, to a victory or the agreed end."""
-    rules, position = started(ruleset)
+    rules, position = started(game)
     turns: list[Resolution] = []
-    while not turns or not over(rules, turns[-1]):
+    while not turns or not over(game, turns[-1]):
         turns.append(adjudicate(position, givens(rng, position, rules), rules))
         position = turns[-1].after
     return turns
@@ -64,7 +76,7 @@ def givens(rng: Random, position: Position, rules: Ruleset) -> list[Given]:
         if orders and rng.random() < 0.95:
             moving = [o for o in orders if isinstance(o, (Move, dip.Move, dip.Attack))]
             found.append((power, rng.choice(moving if moving and rng.random() < 0.6 else orders)))
-    for power in position.board.powers:
+    for power in position.powers:
         surplus = position.surplus(power)
         if rules.engine == "diplonline":
             found += _adjusted(rng, position, rules, power, surplus)
@@ -114,7 +126,7 @@ def told(turns: Sequence[Resolution]) -> Iterator[str]:
 
 def _left(turn: Resolution) -> Iterator[str]:
     after = turn.after
-    for power in BOARD.powers:
+    for power in after.powers:
         units = " ".join(sorted(str(unit).replace(" ", "") for unit in after.units_of(power)))
         centres = " ".join(sorted(after.centres_of(power)))
         if units or centres:
@@ -124,14 +136,14 @@ def _left(turn: Resolution) -> Iterator[str]:
             yield f"-- {name}: {' '.join(powers)}"
 
 
-def replay(ruleset: str, lines: Sequence[str]) -> list[Resolution]:
+def replay(game: str, lines: Sequence[str]) -> list[Resolution]:
     """The turns that the orders of a text make."""
-    rules, position = started(ruleset)
+    rules, position = started(game)
     turns: list[Resolution] = []
     for block in "\n".join(lines).split("== ")[1:]:
         phase, *rest = block.splitlines()
         if phase != str(position.phase):
-            raise AssertionError(f"{ruleset}: the text has {phase}, the game {position.phase}")
+            raise AssertionError(f"{game}: the text has {phase}, the game {position.phase}")
         orders = [line.rpartition(" = ")[0] for line in rest if not line.startswith("-- ")]
         turns.append(adjudicate(position, list(_read(rules, orders)), rules))
         position = turns[-1].after
@@ -149,9 +161,9 @@ def _read(rules: Ruleset, orders: Sequence[str]) -> Iterator[Given]:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for number, ruleset in enumerate(ruleset_names()):
-        turns = play(ruleset, Random(number))
-        path_of(ruleset).write_text("\n".join(told(turns)) + "\n", "utf-8")
+    for game in games():
+        turns = play(game, Random(game))
+        path_of(game).write_text("\n".join(told(turns)) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
