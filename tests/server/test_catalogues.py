@@ -1,0 +1,63 @@
+"""The sentences of the pages: catalogues up to date, Spanish complete, placeholders kept."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from tests.server.client import Client
+from tests.server.conftest import Server
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCALE = ROOT / "src" / "detente" / "server" / "locale"
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}|</?\w+>")
+
+
+def catalogue(language: str) -> Catalog:
+    with (LOCALE / language / "LC_MESSAGES" / "django.po").open("rb") as stream:
+        return read_po(stream, locale=language)
+
+
+def forms(message: Message) -> list[str]:
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
+def test_the_catalogues_are_up_to_date() -> None:
+    command = [sys.executable, str(ROOT / "tools" / "catalogues"), "--check"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_spanish_is_complete() -> None:
+    missing = [m.id for m in catalogue("es") if m.id and not all(forms(m))]
+    assert not missing
+
+
+@pytest.mark.parametrize("language", ["es", "hu", "ru"])
+def test_translations_keep_the_placeholders(language: str) -> None:
+    for message in catalogue(language):
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        wanted = [set(PLACEHOLDER.findall(text)) for text in ids]
+        for form in filter(None, forms(message)):
+            assert set(PLACEHOLDER.findall(form)) in wanted, message.id
+
+
+def test_pages_speak_the_browsers_language(server: Server) -> None:
+    for language, title in [("es-AR,es;q=0.9", "Sus partidas"), ("de", "Your games")]:
+        page = server.client(language).get("/")
+        assert title in page.words
+        assert f'<html lang="{"es" if title.startswith("Sus") else "en"}"' in page.text
+
+
+def test_the_language_can_be_chosen(server: Server) -> None:
+    visitor: Client = server.client("en")
+    page = visitor.get("/")
+    page = visitor.send(page.form("/language/"), language="es")
+    assert "Sus partidas" in page.words
+    assert "Sus partidas" in visitor.get("/").words
