@@ -11,6 +11,7 @@ from detente.rules.position import Position
 from detente.rules.reasons import Dislodgement, NoRetreat
 from detente.rules.resolution import Outcome
 
+from .sounds import settle
 from .speaker import Speaker, finished, speaker
 from .variants import key_of
 
@@ -41,7 +42,7 @@ def describe(order: Order, lang: str = "en") -> str:
 
 def name_unit(unit: Unit, lang: str = "en") -> str:
     """A unit as in orders, "Army Paris"."""
-    return speaker(lang).unit(unit, "name")
+    return settle(speaker(lang).unit(unit, "name"))
 
 
 def _parts(voice: Speaker, outcome: Outcome, unit: Unit | None) -> dict[str, Any]:

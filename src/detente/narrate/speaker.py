@@ -13,8 +13,10 @@ from detente.rules.orders import Convoy, Move, Support, Unit, Waive
 from detente.rules.phase import Phase
 
 from . import diplonline
+from .sounds import settle
 from .texts import Template, Texts, load_texts
 
+_PLACES = {"place": "", "in_place": "in", "bare": "bare"}
 _LONGEST = 80  # characters of a text that a player wrote
 
 
@@ -60,24 +62,29 @@ class Speaker:
         return line if len(line) <= _LONGEST or part != "text" else f"{line[:_LONGEST]}…"
 
     def place(self, location: Location, form: str = "") -> str:
-        """A place in a form of the language, with its article unless the form is `bare`."""
+        """A place in a form of the language, with its article where it takes one.
+
+        The forms `bare` and `adjective` stand without article.
+        """
         if form == "bare":
             return self.words.location(location)
         name = self.words.location(location, form)
+        if form == "adjective":
+            return name
         article = self.texts.articles.get(location.province)
         return f"{article} {name}" if article else name
 
     def unit(self, unit: Unit, form: str = "") -> str:
-        """A unit in a form of the language; `place` and `bare` give only where it stands."""
-        if form in ("place", "bare"):
-            return self.place(unit.location, "" if form == "place" else form)
+        """A unit in a form of the language; `place`, `in_place` and `bare` only where it stands."""
+        if form in _PLACES:
+            return self.place(unit.location, _PLACES[form])
         kind = unit.kind or "any"
         return self.say("units", f"{kind}-{form}" if form else kind, {"place": unit.location})
 
     def list(self, values: Iterable[Any], form: str = "") -> str:
-        """`a, b and c`; with the form `or` a choice; text among the values stands as it is."""
-        last = "or" if form == "or" else "and"
-        form = "" if form == "or" else form
+        """`a, b and c`; with `or` at the end of the form a choice; text stands as it is."""
+        last = "or" if form.endswith("or") else "and"
+        form = form.removesuffix("or").removesuffix("|")
         told = [v if isinstance(v, str) else self._part("", v, form) for v in values]
         if len(told) < 2:
             return "".join(told)
@@ -123,5 +130,6 @@ def speaker(lang: str = "en") -> Speaker:
 
 def finished(text: str) -> str:
     """A sentence: its first letter a capital, with a full stop."""
+    text = settle(text)
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?")) else f"{text}."

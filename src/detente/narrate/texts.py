@@ -49,20 +49,17 @@ _EXPECTED = {
     },
     "clauses": {"carried": "route", "phase": "season year kind", **diplonline.CLAUSES},
     "story": {
-        "nothing": "",
         "fight": "place",
         "gained": "power centres",
         "lost": "power centres",
         "gone": "power unit",
         "new": "power unit",
-        "went": "power unit place",
         "retreats": "power unit",
         "builds": "power number",
         "removals": "power number",
         "same": "power",
         "out": "power",
         "won": "power",
-        "centres": "power before after",
     },
 }
 _UNIT_KINDS = ("A", "F", "any")

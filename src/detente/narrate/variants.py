@@ -42,6 +42,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "wrong_terrain": ("fleet",),
     "wrong_coast": ("none",),
     "unmatched": ("none",),
+    "not_owned": ("nobody",),
     "not_allowed": ("closed", "unplayed", "waive", "civil_disorder"),
     "moved": ("rival", "dislodged", "both"),
     "convoy_broken": ("unnamed",),
@@ -64,6 +65,7 @@ _CHOOSE: Mapping[str, Callable[[Any], str]] = {
     "disrupted": _if_missing("attackers", "unnamed"),
     "no_transport": lambda reason: "started" if reason.reached else "",
     "retreat_barred": _known("why"),
+    "not_owned": _if_missing("owner", "nobody"),
     "not_allowed": _known("rule"),
 }
 
