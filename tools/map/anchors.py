@@ -97,4 +97,5 @@ def _gather(scene: Scene, code: str, name: str, items: list[Item]) -> Anchors:
     label = next(i for i in items if i.code == code and i.what == "label")
     disc = shapely.maximum_inscribed_circle(scene.main[code], 0.05)
     x, y = disc.coords[0]
-    return Anchors(spots, coasts, room(scene, label, name, items), (x, y, float(disc.length)))
+    radius = float(disc.length) - 0.2  # so that rounding to tenths keeps it inside
+    return Anchors(spots, coasts, room(scene, label, name, items), (x, y, radius))

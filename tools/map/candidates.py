@@ -83,7 +83,7 @@ def items_of(scene: Scene, code: str, name: str) -> list[Item]:
         out.append(_centre(scene, code, under))
     unit = Item(code, "unit", "", *under.near(heart, side, side, 1.6, 9.0))
     out += [unit, _label(scene, code, name, under, heart)]
-    out.append(Item(code, "dislodged", "", *under.near(heart, side, side, 0.3, 6.0), unit))
+    out.append(Item(code, "dislodged", "", *under.near(heart, side, side, 0.3, 10.0), unit))
     for coast, shore in scene.shores.get(code, {}).items():
         fleet = Item(code, "unit", coast, *under.along(shore, side))
         out += [fleet, Item(code, "dislodged", coast, *under.along(shore, side), fleet)]
