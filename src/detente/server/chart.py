@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
 from detente.draw import draw_map
@@ -10,17 +11,35 @@ from detente.server.reading import stored
 from detente.server.speech import lang
 from detente.server.story import RESOLUTIONS
 
+SCHEME = "detente_scheme"  # cookie, for browsers that do not send the header
 
-def chart(game: Game, seat: str) -> SafeString:
+
+def palette(request: HttpRequest) -> str:
+    """The palette for the reader's light or dark theme."""
+    told = request.headers.get("Sec-CH-Prefers-Color-Scheme", "").strip('"')
+    return "dark" if (told or request.COOKIES.get(SCHEME)) == "dark" else "classic"
+
+
+def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
     orders = [given for given in stored(game, seat) if given.order] if seat else []
-    return _safe(draw_map(game.position, orders, lang=lang(), interactive=True))
+    return _safe(
+        draw_map(game.position, orders, palette=palette(request), lang=lang(), interactive=True)
+    )
 
 
-def past_chart(game: Game, number: int) -> SafeString:
+def past_chart(request: HttpRequest, game: Game, number: int) -> SafeString:
     """A decided phase with everybody's arrows."""
     resolution = RESOLUTIONS.of(game, number)
-    return _safe(draw_map(resolution.before, resolution, lang=lang(), interactive=True))
+    return _safe(
+        draw_map(
+            resolution.before,
+            resolution,
+            palette=palette(request),
+            lang=lang(),
+            interactive=True,
+        )
+    )
 
 
 def _safe(drawing: str) -> SafeString:

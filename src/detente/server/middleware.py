@@ -105,4 +105,6 @@ class Keys:
         cast(Request, request).keys = held(request)
         response = self.get_response(request)
         response.headers.setdefault("Cache-Control", "no-store")
+        for name in ("Accept-CH", "Critical-CH"):  # the map is drawn for day or night
+            response.headers.setdefault(name, "Sec-CH-Prefers-Color-Scheme")
         return response

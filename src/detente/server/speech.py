@@ -36,7 +36,8 @@ def phase_name(phase: str) -> str:
     if not phase:
         return _("before the first phase")
     season, year, kind = Phase.parse(phase)
-    return f"{words().season(season)} {year}, {words().phase(kind)}"
+    name = f"{words().season(season)} {year}, {words().phase(kind)}"
+    return name[:1].upper() + name[1:]
 
 
 def seat_name(powers: tuple[str, ...], number: str = "") -> str:

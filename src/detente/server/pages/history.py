@@ -35,7 +35,7 @@ def one(request: Request, at: Table, phase: str) -> HttpResponse:
         "slug": at.slug,
         "seat": at.seat,
         "phase": phase,
-        "map": chart.past_chart(at.game, number),
+        "map": chart.past_chart(request, at.game, number),
         "story": story.tell(at.game, number, at.seat),
         "before": phases[number - 1] if number else "",
         "after": phases[number + 1] if number + 1 < len(phases) else "",

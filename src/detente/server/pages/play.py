@@ -57,7 +57,7 @@ def show(
         "slug": at.slug,
         "rows": listed,
         "given": sum(bool(row.chosen) for row in listed),
-        "map": chart.chart(at.game, at.seat),
+        "map": chart.chart(request, at.game, at.seat),
         "problem": problem,
         "text": text,
         "answers": answers,

@@ -1,0 +1,8 @@
+// Tells the server whether to draw the next map for day or night (some browsers say so themselves).
+const night = matchMedia("(prefers-color-scheme: dark)");
+const tell = () => {
+  const scheme = night.matches ? "dark" : "light";
+  document.cookie = `detente_scheme=${scheme}; path=/; max-age=31536000; samesite=lax`;
+};
+tell();
+night.addEventListener("change", tell);
