@@ -11,6 +11,7 @@ from detente.rules.orders import Unit
 from detente.rules.phase import RETREATS
 from detente.rules.position import Dislodged, Position
 from detente.rules.ruleset import Ruleset
+from detente.rules.standard.movement import retreat_bans, retreat_places
 
 from .fault import ImpossibleError
 from .shape import by_power, shown, texts, typed
@@ -33,13 +34,13 @@ def with_dislodged(position: Position, data: Mapping[str, Any], ruleset: Ruleset
         else:
             needed = "`retreats`, or `from` and the line's `contested`, must be given"
             raise ImpossibleError("missing", f"where {unit} may go: {needed}", where)
-        if retreats and position.phase.kind != RETREATS:
+        if retreats and position.phase.kind != RETREATS and ruleset.phases == "full":
             message = f"{unit} must retreat first, in a phase like S1901R"
             raise ImpossibleError("wrong_phase", message, where)
         found[unit] = Dislodged(power, origin, retreats)
         places[unit.province] = unit
     if position.phase.kind != RETREATS:
-        return position  # units lost at once may be listed by the phase that lost them
+        return position  # what an earlier phase has settled may be listed with its answer
     return replace(position, dislodged=found)
 
 
@@ -76,9 +77,6 @@ def _given(position: Position, unit: Unit, listed: Any, where: str) -> tuple[Loc
 def _computed(
     position: Position, unit: Unit, origin: str | None, ruleset: Ruleset
 ) -> tuple[Location, ...]:
-    barred = {*position.by_province, *ruleset.closed}
-    bans = {"origin": (origin,), "standoff": position.contested, "attempted": position.attempted}
-    for ban in ruleset.retreat_ban:
-        barred.update(place for place in bans[ban] if place)
-    reach = position.board.reach(unit.kind, unit.location)
-    return tuple(sorted(place for place in reach if place.province not in barred))
+    bans = retreat_bans(ruleset, origin, position.contested, position.attempted)
+    places, _ = retreat_places(position, unit, position.by_province, bans, None)
+    return places

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from detente.board import Location
@@ -112,20 +112,8 @@ def _open_retreats(battle: Battle, number: int, driver: int) -> None:
     if by_sea and prepared.rules.retreat_to_convoy_origin:
         origin = None
     standing = {u.province: u for u in battle.units}
-    ban = prepared.rules.retreat_ban
-    closed = set(prepared.rules.closed)
-    open_, barred = retreat_places(
-        prepared.position,
-        unit,
-        standing,
-        {
-            "origin": {origin} if origin and "origin" in ban else set(),
-            "contested": set(battle.contested) if "standoff" in ban else set(),
-            "attempted": set(battle.attempted) if "attempted" in ban else set(),
-            "closed": closed,
-        },
-        prepared.units[driver],
-    )
+    bans = retreat_bans(prepared.rules, origin, battle.contested, battle.attempted)
+    open_, barred = retreat_places(prepared.position, unit, standing, bans, prepared.units[driver])
     power = prepared.position.units[unit]
     if power in battle.leaderless:
         barred = (*barred, *(NoRetreat(place, "leaderless") for place in open_))
@@ -134,11 +122,26 @@ def _open_retreats(battle: Battle, number: int, driver: int) -> None:
     battle.barred[unit] = barred
 
 
+def retreat_bans(
+    rules: Ruleset, origin: str | None, contested: Set[str], attempted: Set[str]
+) -> dict[str, Set[str]]:
+    """Provinces closed to a retreat though they are empty, by the reason why."""
+    places = {
+        "origin": ("origin", {origin} if origin else set()),
+        "standoff": ("contested", contested),
+        "attempted": ("attempted", attempted),
+    }
+    bans: dict[str, Set[str]] = {
+        why: closed for ban, (why, closed) in places.items() if ban in rules.retreat_ban
+    }
+    return {**bans, "closed": frozenset(rules.closed)}
+
+
 def retreat_places(
     position: Position,
     unit: Unit,
     standing: Mapping[str, Unit],
-    bans: Mapping[str, set[str]],
+    bans: Mapping[str, Set[str]],
     attacker: Unit | None,
 ) -> tuple[tuple[Location, ...], tuple[NoRetreat, ...]]:
     """Neighbouring places that are open to a retreat, and the others with their reasons."""
