@@ -137,6 +137,7 @@ class _Reader:
         self.entries: list[Entry] = []
         self.notes: list[Note] = []
         self.refused = 0
+        self.strangers: list[str] = []
         self.commands = CommandReader(self.context)
 
     @property
@@ -165,13 +166,19 @@ class _Reader:
             return None
         head = read_head(line.text, self.head)
         if head is not None:
-            self.head = head
+            self._begin(head)
             return None
         if following and (longer := self._flowed(line, following)):
             self._add(line, longer)
             return following
         self._add(line, readings)
         return None
+
+    def _begin(self, head: Head) -> None:
+        """Go on under a header; what it says of another power than the writer's is kept in mind."""
+        self.head = head
+        if head.power and self.context.power not in ("", head.power):
+            self.strangers.append(head.power)
 
     def _flowed(self, line: Line, following: Line) -> list[Reading]:
         """The orders of two lines that are one, if they are."""
@@ -182,8 +189,9 @@ class _Reader:
         return [replace(r, notes=(*r.notes, note)) for r in readings]
 
     def _add(self, line: Line, readings: Iterable[Reading], *, strict: bool = False) -> None:
+        power = self._context().power
         self.entries += [
-            Entry(line.number, reading, _column(line, reading), strict=strict)
+            Entry(line.number, reading, _column(line, reading), power=power, strict=strict)
             for reading in readings
         ]
 
@@ -245,19 +253,20 @@ class _Reader:
         return verbs and (places > 1 or letters.startswith("P") or early)
 
     def _finished(self) -> list[Entry]:
-        power = self._context().power
-        readings = from_lists(self.commands.lists, self._context())
-        entries = self.entries + [Entry(0, reading) for reading in readings]
+        context = self._context()
+        readings = from_lists(self.commands.lists, context)
+        entries = self.entries + [Entry(0, reading, power=context.power) for reading in readings]
         if self.position is not None:
             here = self.position
             entries = [
-                replace(e, reading=finish(e.reading, here, power, strict=e.strict)) for e in entries
+                replace(e, reading=finish(e.reading, here, e.power, strict=e.strict))
+                for e in entries
             ]
         return convoys_told(once(entries, self.twice))
 
     def _of_the_whole(self, cleaned: Cleaned) -> Refusal | None:
-        if self.head.power and self.context.power not in ("", self.head.power):
-            return Refusal("other_power", {"power": self.head.power})
+        if self.strangers:
+            return Refusal("other_power", {"power": self.strangers[0]})
         if self.position and self.head.season and self.head.year:
             phase = self.position.phase
             if (self.head.season, self.head.year) != (phase.season, phase.year):

@@ -13,6 +13,10 @@ from .lexicon import Item, head_words
 
 _PARTY = re.compile(r"\s*(?:party|parti|game|partida)\s*[:=]\s*(\S{1,40})\s*$", re.IGNORECASE)
 _LAND = re.compile(r"\s*(?:land|power|país|pais|ország|страна)\s*[:=]\s*(.{1,40})$", re.IGNORECASE)
+_PHASE = re.compile(r"\s*([SFW])(\d{4})[MRA]\s*:?\s*$", re.IGNORECASE)
+_LABEL = re.compile(
+    r"\s*(?:turn|phase|season|turno|fase|forduló|kör|ход|фаза)\s*[:=]", re.IGNORECASE
+)
 _THOUSANDS = re.compile(r"\b1\.(\d{3})\b")
 _LONGEST = 80  # characters of a header line
 _HALVES = {"1": "S", "2": "F"}
@@ -34,8 +38,11 @@ def read_head(text: str, head: Head) -> Head | None:
         return replace(head, party=party[1])
     if land := _LAND.match(text):
         return _named(land[1], head)
+    if phase := _PHASE.match(text):
+        return replace(head, season=phase[1].upper(), year=int(phase[2]))
     if len(text) > _LONGEST:
         return None
+    text = _LABEL.sub("", text)
     found = head_words().items(fold(_THOUSANDS.sub(r"1\1", text)), most_unknown=1)
     items = [item for item in found if _weighty(item)]
     if not items or any(not i.meanings for i in items):
@@ -71,6 +78,6 @@ def _phrase(items: list[Item], head: Head) -> Head | None:
                 return None
         elif "W" in sorts:
             head, said = replace(head, power=sorts["W"][0]), True
-        elif "K" not in sorts or not said:
+        elif "K" not in sorts:
             return None
     return head if said else None

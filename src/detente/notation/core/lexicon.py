@@ -33,7 +33,6 @@ VERBS = {
 _TOKEN = re.compile(r"[^\W_]+|[-=~>]+|[(){}\[\]/.,;:+!?\n]")
 _POSSESSIVE = re.compile(r"(?<=\w)['’`]s\b")
 _GLUE = re.compile(r"(.{3,})(nc|sc|ec|wc)")
-_INSIDE = ("-", ".")  # may stand between two words of a name
 _COAST_LETTERS = {"n": "NC", "s": "SC", "e": "EC", "w": "WC"}
 _ENDS = {",": ",", ";": ",", "\n": ",", ".": ".", "!": ".", "?": ".", ":": ":", "+": "b"}
 
@@ -67,9 +66,9 @@ class _Node:
         self.leads: dict[str, _Node] = {}
         self.item: Item | None = None  # ready made for a single word
 
-    def goes_on(self, token: str) -> bool:
+    def goes_on(self, following: str) -> bool:
         """Whether a longer name may follow with this token."""
-        return bool(self.leads) and (token in self.leads or token in _INSIDE)
+        return bool(self.leads) and (following in self.leads or following == ".")
 
     def add(self, meaning: Meaning, *, over: bool = False, yields: bool = False) -> None:
         """Add a meaning; `over` replaces others of its sort, `yields` gives way to them."""
@@ -88,7 +87,7 @@ class Lexicon:
         self._board = board
         self.grammar = Grammar([language.patterns for language in words])
         for place in board.provinces:
-            self._at(place).add(Meaning("P", (place,)))
+            self._add(place, Meaning("P", (place,)))
         for number, language in enumerate(words):
             self._add_provinces(language, first=number == 0)
             self._add_names(language, _LETTERS)
@@ -106,31 +105,35 @@ class Lexicon:
             directed = [name.forms[label] for label in words.directed if label in name.forms]
             for spelling in name.spellings:
                 letter = "M" if spelling in directed else "P"
-                self._at(spelling).add(Meaning(letter, (code,)), yields=not first)
+                self._add(spelling, Meaning(letter, (code,)), yields=not first)
         for table, is_open in ((words.ambiguous, True), (words.preferred, False)):
             for alias, codes in table.items():
-                self._at(alias).add(Meaning("P", codes, is_open), over=True)
+                self._add(alias, Meaning("P", codes, is_open), over=True)
 
     def _add_names(self, words: Words, letters: Mapping[str, str]) -> None:
         for sort, letter in letters.items():
             for code, name in words.names[sort].items():
                 for spelling in name.spellings:
-                    self._at(spelling).add(Meaning(letter, (code,)))
+                    self._add(spelling, Meaning(letter, (code,)))
 
     def _add_verbs(self, words: Words) -> None:
         for verb, spellings in words.verbs.items():
             for spelling in spellings:
-                self._at(spelling).add(Meaning(VERBS[verb]))
+                self._add(spelling, Meaning(VERBS[verb]))
         for filler in words.fillers:
-            self._at(filler).add(Meaning(""))
+            self._add(filler, Meaning(""))
         for word in words.separators:
-            self._at(word).add(Meaning(","))
+            self._add(word, Meaning(","))
 
-    def _at(self, text: str) -> _Node:
-        node = self._root
-        for word in _words(text):
-            node = node.leads.setdefault(word, _Node())
-        return node
+    def _add(
+        self, text: str, meaning: Meaning, *, over: bool = False, yields: bool = False
+    ) -> None:
+        """Add a spelling; its hyphens may be written as such or as blanks."""
+        for words in _spelt(text):
+            node = self._root
+            for word in words:
+                node = node.leads.setdefault(word, _Node())
+            node.add(meaning, over=over, yields=yields)
 
     @cached_property
     def near(self) -> Near:
@@ -184,7 +187,7 @@ class Lexicon:
             node, here = step, here + 1
             if node.meanings:
                 best, end = node.meanings, here
-            if here + 1 < len(tokens) and tokens[here] in _INSIDE:
+            if here + 1 < len(tokens) and tokens[here] == ".":
                 here += 1
         return end, best
 
@@ -244,10 +247,14 @@ def _punctuation(tokens: list[str], at: int) -> Item | None:
     return Item((Meaning(letter),), token) if letter else None
 
 
-def _words(text: str) -> Iterator[str]:
-    for token in _TOKEN.findall(fold(text)):
-        if token[0].isalnum():
-            yield token
+def _spelt(text: str) -> Iterator[tuple[str, ...]]:
+    """The words of a spelling, without its hyphens and with them."""
+    every = _TOKEN.findall(fold(text))
+    plain = tuple(word for word in every if word[0].isalnum())
+    yield plain
+    hyphened = tuple(word for word in every if word[0].isalnum() or word == "-")
+    if len(hyphened) > len(plain) > 1:
+        yield hyphened
 
 
 class HeadWords(Lexicon):
@@ -258,8 +265,8 @@ class HeadWords(Lexicon):
         self._root = _Node()
         for language in words:
             self._add_names(language, {"powers": "W", "seasons": "T", "phases": "K"})
-            for filler in language.fillers:
-                self._at(filler).add(Meaning(""))
+            for filler in (*language.fillers, *language.verbs.get("for", ())):
+                self._add(filler, Meaning(""))
         self._make_items()
 
     def _unknown(self, token: str, mend: bool) -> tuple[Item, str]:

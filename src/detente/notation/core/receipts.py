@@ -18,6 +18,7 @@ class Entry:
     reading: Reading
     column: int = 1  # where it begins; of a refusal, where the first unknown word stands
     counts: bool = True  # whether the order is given, rather than replaced by another
+    power: str = ""  # whose order, where a header or the reader's question says so
     strict: bool = False  # a FidoNet command: what it leaves out is never filled in
 
 
