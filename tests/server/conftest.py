@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from django.db import connections
 
 from tests.server.client import Client, Page
 
@@ -112,6 +113,15 @@ def running(data: Path) -> Iterator[Server]:
             client.close()
         if made.process is not None and made.process.poll() is None:
             made.stop()
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Tests inside this process use a database file too, with the settings of a real one."""
+    name = tmp_path_factory.mktemp("database") / "detente.sqlite3"
+    connections["default"].settings_dict["TEST"]["NAME"] = str(name)
 
 
 @pytest.fixture(scope="module")
