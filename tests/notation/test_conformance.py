@@ -38,7 +38,7 @@ def test_all_notations_are_found() -> None:
 
 
 @pytest.mark.parametrize(("notation", "lang"), PAIRS, ids=NAMES)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(order=orders)
 def test_printed_orders_are_read_back(notation: Notation, lang: str, order: Order) -> None:
     check(notation, order, context_for(order, lang))
@@ -48,7 +48,7 @@ WITHOUT = [p for p in PAIRS if p[0].name in ("package", "short", "sentence", "le
 
 
 @pytest.mark.parametrize(("notation", "lang"), WITHOUT, ids=[f"{n.name}-{c}" for n, c in WITHOUT])
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(order=orders)
 def test_units_with_their_kind_need_no_position(
     notation: Notation, lang: str, order: Order

@@ -61,7 +61,7 @@ def whole(sheet: Sheet) -> None:
         assert (entry.reading.order is None) != (entry.reading.refusal is None)
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=600, deadline=None)
 @given(text=texts, position=positions, lang=langs, power=st.sampled_from(["", "FRANCE", "ITALY"]))
 def test_texts(text: str, position: Position | None, lang: str, power: str) -> None:
     whole(read_sheet(text, position, power, lang))
@@ -74,14 +74,14 @@ def test_texts(text: str, position: Position | None, lang: str, power: str) -> N
 
 
 @pytest.mark.parametrize("notation", notations().values(), ids=sorted(notations()))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(text=texts, position=positions)
 def test_notations(notation: Notation, text: str, position: Position | None) -> None:
     for reading in notation.read(text, Context(BOARD, position, "FRANCE")):
         assert (reading.order is None) != (reading.refusal is None)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(text=st.text(alphabet='()[]{}", :0123456789ABFGHILMNORSTUVWYabdefilnoprtvDI', max_size=200))
 def test_brackets(text: str) -> None:
     for name in ("webdip", "daide"):

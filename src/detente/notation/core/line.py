@@ -151,8 +151,10 @@ def joined_parts(chosen: Sequence[tuple[Meaning, str]]) -> list[Part]:
             parts += (Part("m"), Part("P", meaning.value, False, waiting, text))
             waiting = ""
         elif letter == "C":
-            later = any(m.letter == "P" for m, _ in chosen[index + 1 : index + 3])
-            waiting = _coast(parts, meaning.value[0], before_name=later)
+            after = (m.letter for m, _ in chosen[index + 1 :] if m.letter)
+            waiting = _coast(parts, meaning.value[0], before_name=next(after, "") == "P")
+        elif letter == "U" and parts and parts[-1].letter == "U" and parts[-1].text == "a":
+            parts[-1] = Part(letter, meaning.value, False, "", text)  # "a" was the article
         elif letter:
             parts.append(Part(letter, meaning.value, False, "", text))
     return parts if not waiting else [*parts, Part("C")]

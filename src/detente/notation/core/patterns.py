@@ -40,6 +40,8 @@ _PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("support", "", "{unit}s+{other}h?"),
     ("support", "", "{unit}s+m?{other}m+{to}v?"),
     ("support", "", "{unit}s+{other}f?v?m*{to}v"),
+    ("support", "", "{unit}s+hm?{other}"),
+    ("support", "", "{unit}s+m+{to}f{other}"),
     ("support", "", "s{unit}m?h{other}"),
     ("support", "", "s{unit}m?m?{other}m*{to}"),
     ("support", "", "s{unit}s?{other}h"),
@@ -47,6 +49,7 @@ _PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("mutual", "", "{unit}u{other}"),
     ("convoy", "", "{unit}c+m?{other}m+{to}v?"),
     ("convoy", "", "{unit}c+m?{other}vm*{to}"),
+    ("convoy", "", "{unit}c+m+{to}f{other}"),
     ("convoy", "", "c{unit}m?{other}m*{to}"),
     ("unmarked_convoy", "", "{unit}c+{other}{to}"),
     ("retreat", "", "{unit}r+m?{to}"),
@@ -63,7 +66,7 @@ _PATTERNS: tuple[tuple[str, str, str], ...] = (
     ("waive", "", "(?:bw|wb)"),
     ("alone", "", "{unit}"),
 )
-_UNITS = ("[WU]?[WU]?f?W?P", "UmP")
+_UNITS = ("(?:UW|WU|W|U)?f?W?P", "UmP")
 _MARKS = {
     "to": "(?P<to>P)",
     "path": "(?P<path>(?:m+P)+)",
