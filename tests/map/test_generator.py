@@ -3,20 +3,19 @@
 import math
 from pathlib import Path
 
+import numpy as np
 import pytest
+import shapely
 
-shapely = pytest.importorskip("shapely", reason="the map generator's tools are not installed")
-
-import numpy as np  # noqa: E402  after the check that they are there
-
-from tests.map.shapes import BOARD, geometry  # noqa: E402
-from tools.map.build import PRESETS, cut_regions, draw  # noqa: E402
-from tools.map.data import BoardData, load_data  # noqa: E402
-from tools.map.mesh import Mesh  # noqa: E402
-from tools.map.outline import path_shape, region_path, simplified  # noqa: E402
-from tools.map.projection import Projection  # noqa: E402
-from tools.map.regions import name_faces  # noqa: E402
-from tools.map.swell import Sheet, Wish, inner_radius, swollen  # noqa: E402
+from tests.map.cities import CITIES
+from tests.map.shapes import BOARD, geometry
+from tools.map.build import PRESETS, Drawing, cut_regions, draw
+from tools.map.data import BoardData, load_data
+from tools.map.mesh import Mesh
+from tools.map.outline import path_shape, region_path, simplified
+from tools.map.projection import Projection
+from tools.map.regions import name_faces
+from tools.map.swell import Sheet, Wish, inner_radius, swollen
 
 DATA = load_data()
 
@@ -108,14 +107,26 @@ def test_an_island_is_drawn_as_a_hole_in_its_sea() -> None:
 
 
 @pytest.fixture(scope="module")
-def drawn_anew() -> Mesh:
+def drawn_anew() -> Drawing:
     regions, project = cut_regions(DATA)
-    return draw(DATA, regions, project, PRESETS[0]).mesh
+    return draw(DATA, regions, project, PRESETS[0])
 
 
-def test_the_packaged_map_is_what_the_generator_makes(drawn_anew: Mesh) -> None:
+def test_towns_lie_where_they_lay_in_1914(drawn_anew: Drawing) -> None:
+    places = drawn_anew.place(np.array([(x, y) for x, y, _ in CITIES.values()]))
+    shapes = {k[1]: s for k, s in drawn_anew.mesh.shapes().items() if k[0] == "land"}
+    astray = {}
+    for (town, (_, _, province)), place in zip(CITIES.items(), places, strict=True):
+        point = shapely.Point(place)
+        found = {code for code, shape in shapes.items() if shape.contains(point)}
+        if found != {province}:
+            astray[town] = found
+    assert astray == {}
+
+
+def test_the_packaged_map_is_what_the_generator_makes(drawn_anew: Drawing) -> None:
     """Within a fifth of a unit of line: other versions of the geometry library may round anew."""
     for code, province in geometry("standard")["provinces"].items():
         key = ("sea" if BOARD.provinces[code].sea else "land", code)
-        packaged, made = path_shape(province["path"]), path_shape(region_path(drawn_anew, key))
+        packaged, made = path_shape(province["path"]), path_shape(region_path(drawn_anew.mesh, key))
         assert packaged.symmetric_difference(made).area < 0.2 * packaged.length, code
