@@ -8,6 +8,7 @@ import pytest
 
 from detente.board import Location, load_board
 from detente.draw import draw_map
+from detente.exchange import Case, read_case, resolve
 from detente.rules import Convoy, Given, Hold, Move, Order, Position, Support, Unit, opening
 from detente.rules.orders import Build, Disband, Retreat, Waive
 from tests.draw.markup import SVG, order, parsed, signs, title, with_class
@@ -39,7 +40,10 @@ FRANCE = "FRANCE"
         ("adjustments", "F STP/NC B", "done", {"plus", "fleet"}),
         ("adjustments", "A KIE B", "void", {"void", "army"}),
         ("adjustments", "A SER D", "done", {"gone"}),
-        ("diplonline", "A SWE X NWY", "done", {"head", "guard"}),
+        ("diplonline", "A RUH X MUN", "done", {"head", "guard"}),
+        ("diplonline", "A SWE X NWY", "failed", {"cross", "guard"}),
+        ("diplonline", "F NTH C LON > NWY", "done", set()),
+        ("diplonline", "A VEN R PIE", "done", {"head"}),
         ("diplonline", "A FIN S NWY", "done", set()),
     ],
 )
@@ -89,6 +93,22 @@ def _spot(position: Position) -> tuple[float, float]:
     place = unit.get("transform", "").removeprefix("translate(").removesuffix(")")
     x, y = map(float, place.split())
     return x, y
+
+
+def test_a_transport_goes_along_its_legs_and_the_dead_are_marked() -> None:
+    root = parsed(draw_map(*scene("diplonline")))
+    waves = next(order(root, "A LON - NWY VIA NTH").iter(f"{SVG}path")).get("d", "")
+    assert waves.count("T") > 5
+    line = {
+        "ruleset": "diplonline",
+        "phase": "S1915M",
+        "units": {"GERMANY": ["A RUH", "A BER"], "AUSTRIA": ["A MUN"]},
+        "orders": {"GERMANY": ["A RUH X MUN", "A BER S MUN"]},
+    }
+    case = read_case(line)
+    assert isinstance(case, Case)
+    fallen = with_class(parsed(draw_map(case.position, resolve(case))), "dislodged")
+    assert [e.get("data-unit") for e in fallen] == ["A MUN"]
 
 
 def test_dislodged_units_stand_aside_on_a_burst() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from detente.rules.orders import Unit
 from detente.rules.resolution import Resolution
 
 from .acts import Shown
@@ -16,8 +17,14 @@ def top_layers(scene: Scene, shown: Shown, lang: str) -> tuple[str, str, str]:
     return below, _units(scene, shown, lang), above
 
 
+def _driven_out(resolution: Resolution) -> frozenset[Unit]:
+    """Units that lost their place in this phase, and in Diplonline their lives."""
+    fallen = (u for u, words in resolution.results.items() if "dies" in words)
+    return frozenset(resolution.dislodged) | frozenset(fallen)
+
+
 def _units(scene: Scene, shown: Shown, lang: str) -> str:
-    driven = shown.dislodged if isinstance(shown, Resolution) else {}
+    driven = _driven_out(shown) if isinstance(shown, Resolution) else frozenset()
     size, geometry = scene.unit, scene.geometry
     parts = []
     for unit, power in scene.position.units.items():

@@ -14,15 +14,19 @@ from .strokes import line, sign
 
 BEND = 0.07
 _START, _END, _STOP, _FREE = 0.62, 0.72, 0.8, 0.25  # gaps in units: at a unit, a bounce, nothing
+_CLEAR, _TOUCH = 0.26, 0.08  # gaps beyond a ring: for a cross, for a head
 _HEAD, _WAVE, _SWELL = 0.34, 0.36, 0.26
 
 
-def draw_move(scene: Scene, act: Act, order: Move) -> str:
-    """The arrow of a move; what it points at is kept for the supports of it."""
+def draw_move(scene: Scene, act: Act, order: Move, fleets: tuple[Unit, ...] | None = None) -> str:
+    """The arrow of a move; what it points at is kept for the supports of it.
+
+    `fleets` carry the army, in order (None: those that the convoy orders tell).
+    """
     start, goal = scene.spot(order.unit), scene.place(order.target)
     if start is None or goal is None or order.unit.province == order.target.province:
         return sign(scene, "void", start) if start else ""
-    if fleets := route(scene, act, order):
+    if fleets := (route(scene, act, order) if fleets is None else fleets):
         return _by_sea(scene, act, order, fleets)
     bow = between(start, goal, (_START * scene.unit, _gap(scene, act, order)), BEND)
     scene.aims[order.unit, order.target.province] = bow.at(0.55)
@@ -39,10 +43,11 @@ def _gap(scene: Scene, act: Act, order: Move) -> float:
 def end_gap(scene: Scene, act: Act, start: Point, target: Location) -> float:
     """How far before the middle of the target an arrow ends, so that its end can be seen."""
     goal = scene.geometry.anchor(target)
+    girth = scene.girth(target.province)
     if act.state == FAILED:
-        gap = _STOP * scene.unit
+        gap = max(_STOP * scene.unit, girth + _CLEAR * scene.unit)
     elif scene.taken(target):
-        gap = _END * scene.unit
+        gap = max(_END * scene.unit, girth + _TOUCH * scene.unit)
     else:
         return _FREE * scene.unit
     length = distance(start, goal) or 1.0

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from detente.board import Location
-from detente.rules.orders import Convoy, Move, Unit
+from detente.rules.orders import Convoy, Move, Support, Unit
 from detente.rules.position import Position
 
 from .acts import VOID, Act, Say, Shown, acts
+from .curves import Bow
 from .errors import DrawError
 from .geometry import Geometry, Point, load_geometry
 from .palette import Palette, Tint, load_palette
 
+RING, RING_STEP = 0.76, 0.13  # radius of the first ring round a held unit, and of each further
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 
 
@@ -60,6 +63,25 @@ class Scene:
         """Whether a sign at the spot would cover the name of the province."""
         label, text = self.geometry.shapes[province].label, self.geometry.text
         return abs(spot.x - label.x) < 1.9 * text and abs(spot.y - label.y) < 0.9 * text
+
+    def open_spot(self, bow: Bow, *provinces: str) -> Point:
+        """A point about the middle of a curve where a sign covers none of the provinces' names."""
+        known = [code for code in provinces if code in self.geometry.shapes]
+        spots = [bow.at(t) for t in (0.5, 0.42, 0.58, 0.34, 0.66)]
+        clear = (s for s in spots if not any(self.written(code, s) for code in known))
+        return next(clear, spots[0])
+
+    def girth(self, province: str) -> float:
+        """Radius of what is drawn round the unit of a province, its rings of support included."""
+        unit = self.position.at(province)
+        rings = self.held.get(unit, 0) if unit else 0
+        return (RING + RING_STEP * (rings - 1)) * self.unit if rings else 0
+
+    @cached_property
+    def held(self) -> Counter[Unit]:
+        """How many supports each unit has that is to stay."""
+        orders = [act.order for act in self.acts]
+        return Counter(o.supported for o in orders if isinstance(o, Support) and not o.target)
 
     @cached_property
     def moves(self) -> Mapping[tuple[Unit, str], Act]:

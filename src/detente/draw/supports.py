@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from detente.rules.orders import Convoy, Support
+from detente.rules.orders import Convoy, Support, Unit
 
 from .acts import DONE, FAILED, VOID, Act
 from .curves import Bow, between, wave
 from .geometry import Point
 from .moves import ghost, sea_line
-from .scene import Scene
+from .scene import RING, RING_STEP, Scene
 from .strokes import line, ring, sign
 
-_START, _RING, _STEP, _SHIP = 0.62, 0.76, 0.13, 0.8
+_START, _SHIP = 0.62, 0.8
 
 
 def draw_support(scene: Scene, act: Act, order: Support) -> str:
@@ -33,7 +33,7 @@ def draw_support(scene: Scene, act: Act, order: Support) -> str:
         extra = line(scene, bow.path, "move", VOID, scene.palette.ink)
     bow = between(start, aim, (_START * scene.unit, 0))
     colour = scene.tint(act.power).line
-    return extra + _line(scene, act, bow) + sign(scene, "knot", aim, colour=colour)
+    return extra + _line(scene, act, order, bow) + sign(scene, "knot", aim, colour=colour)
 
 
 def _of_hold(scene: Scene, act: Act, order: Support, start: Point) -> str:
@@ -42,35 +42,43 @@ def _of_hold(scene: Scene, act: Act, order: Support, start: Point) -> str:
         return sign(scene, "void", start)
     drawn = scene.rings.get(order.supported, 0)
     scene.rings[order.supported] = drawn + 1
-    radius = (_RING + _STEP * drawn) * scene.unit
+    radius = (RING + RING_STEP * drawn) * scene.unit
     bow = between(start, goal, (_START * scene.unit, radius))
     colour = scene.tint(act.power).line
     circle = line(scene, ring(goal, radius), "support", act.state, colour)
-    return circle + _line(scene, act, bow)
+    return circle + _line(scene, act, order, bow)
 
 
-def _line(scene: Scene, act: Act, bow: Bow) -> str:
+def _line(scene: Scene, act: Act, order: Support, bow: Bow) -> str:
     drawn = line(scene, bow.path, "support", act.state, scene.tint(act.power).line)
-    if act.state == FAILED:
-        return drawn + sign(scene, "slash", bow.at(0.5), angle=bow.angle())
-    return drawn + (sign(scene, "void", bow.at(0.5)) if act.state == VOID else "")
+    mark = {FAILED: "slash", VOID: "void"}.get(act.state)
+    if mark is None:
+        return drawn
+    near = (order.unit.province, order.supported.province)
+    spot = scene.open_spot(bow, *near, *([order.target.province] if order.target else []))
+    return drawn + sign(scene, mark, spot, angle=bow.angle())
 
 
 def draw_convoy(scene: Scene, act: Act, order: Convoy) -> str:
     """A ring of waves round the fleet; the way too where the army's own order does not show it."""
-    spot = scene.spot(order.unit)
+    start, goal = scene.spot(order.army), scene.place(order.target)
+    drawn = fleet_ring(scene, act, order.unit)
+    if (order.army, order.target.province) in scene.moves or not (drawn and start and goal):
+        return drawn
+    way = wave(sea_line(scene, start, (order.unit,), goal), 0.2 * scene.unit)
+    return line(scene, way, "sea", VOID, scene.palette.ink) + drawn
+
+
+def fleet_ring(scene: Scene, act: Act, fleet: Unit) -> str:
+    """A ring of waves round a fleet that carries, with the mark of what became of that."""
+    spot = scene.spot(fleet)
     if spot is None:
         return ""
-    colour = scene.tint(act.power).line
     path = wave(_circle(spot, _SHIP * scene.unit), 0.16 * scene.unit)
-    drawn = line(scene, path, "support", act.state if act.state == VOID else DONE, colour)
-    start, goal = scene.spot(order.army), scene.place(order.target)
-    if (order.army, order.target.province) not in scene.moves and start and goal:
-        way = wave(sea_line(scene, start, (order.unit,), goal), 0.2 * scene.unit)
-        drawn = line(scene, way, "sea", VOID, colour) + drawn
-    if act.state == FAILED:
-        return drawn + sign(scene, "cross", _corner(spot, scene.unit))
-    return drawn + (sign(scene, "void", _corner(spot, scene.unit)) if act.state == VOID else "")
+    state = VOID if act.state == VOID else DONE
+    drawn = line(scene, path, "support", state, scene.tint(act.power).line)
+    mark = {FAILED: "cross", VOID: "void"}.get(act.state)
+    return drawn + (sign(scene, mark, _corner(spot, scene.unit)) if mark else "")
 
 
 def _corner(spot: Point, unit: float) -> Point:
