@@ -110,6 +110,7 @@ def make_server(trusted_proxies: str) -> uvicorn.Server:
     settings = uvicorn.Config(
         cast(Any, application),
         access_log=False,  # paths may hold seat links
+        log_config=None,  # Django's settings hold it
         log_level="warning",
         lifespan="off",
         proxy_headers=True,

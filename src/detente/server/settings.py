@@ -113,6 +113,8 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"discreet": {"()": "detente.server.logs.Discreet"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "discreet"}},
+    # Whatever else has something to say, say uvicorn and asyncio of a crash, stays discreet too.
+    "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         # Django names the path of a refused request, which may be a seat link.
         "django": {"handlers": [], "level": "CRITICAL", "propagate": False},

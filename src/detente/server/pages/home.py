@@ -13,6 +13,7 @@ from detente.game.archive import SaveError
 from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
+from detente.game.state import LogError
 from detente.server import speech
 from detente.server.keys import Request, hand_over
 from detente.server.limits import exceeded
@@ -20,6 +21,7 @@ from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get, table
 from detente.server.services import games
 from detente.server.store.models import Game
+from detente.variants import DataError
 
 MOST_GAMES = 20  # new games a minute and address
 EDITIONS = ("2023", "2000", "1982", "1971")
@@ -44,9 +46,12 @@ def home(request: Request) -> HttpResponse:
 
 def mine_of(request: Request, row: Game) -> Mine:
     """What the visitor is in a game."""
-    seats = table(row.slug).game.seats
-    held = sorted(set(request.keys.seats(row.slug)) & seats.keys())
-    names = tuple((key, speech.seat_name(seats[key].powers, key)) for key in held)
+    try:
+        powers = {key: seat.powers for key, seat in table(row.slug).game.seats.items()}
+    except (DataError, LogError):
+        powers = {}  # a damaged log: its own page says so, the other games stay within reach
+    held = sorted(request.keys.seats(row.slug))
+    names = tuple((key, speech.seat_name(powers.get(key, ()), key)) for key in held)
     return Mine(row, request.keys.hosts(row.slug), names)
 
 
