@@ -6,12 +6,13 @@ import gzip
 import re
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from detente.board import load_board, read_board
 from detente.draw import PRESETS, DrawError, draw_map, palette_names
-from detente.rules import Given, Unit, opening
+from detente.rules import Given, Position, Unit, opening
 from tests.draw.markup import SVG, parsed, title, with_class
 from tests.draw.scenes import NAMES, scene
 
@@ -153,7 +154,7 @@ def _fills(position: object, **options: object) -> dict[str, str]:
         ({"name": '"><a'}, "cannot begin an id"),
     ],
 )
-def test_unknown_wishes_are_refused(options: dict[str, str], message: str) -> None:
+def test_unknown_wishes_are_refused(options: dict[str, Any], message: str) -> None:
     with pytest.raises(DrawError, match=re.escape(message)):
         draw_map(opening(load_board()), **options)
 
