@@ -138,7 +138,7 @@ def test_centres_have_full_colour_and_other_land_a_pale_one() -> None:
     assert _fills(position, past={"GAS": "GERMANY"})["GAS"] == provinces["RUH"]
 
 
-def _fills(position: object, **options: object) -> dict[str, str]:
+def _fills(position: Position, **options: Any) -> dict[str, str]:
     root = parsed(draw_map(position, **options))
     return {e.get("data-province", ""): e.get("fill", "") for e in with_class(root, "province")}
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from io import BytesIO
+from math import dist
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageColor
 
 from detente.board import load_board
 from detente.draw import (
@@ -19,6 +20,7 @@ from detente.draw import (
     palette_names,
 )
 from detente.draw.fonts import BOLD, ROMAN, shorten, width
+from detente.draw.palette import load_palette
 from detente.draw.raster import gif, png
 from detente.rules import Given, opening
 from tests.draw.markup import SVG, parsed, with_class
@@ -135,3 +137,7 @@ def test_a_gif_has_a_picture_for_each_phase() -> None:
     made = Image.open(BytesIO(gif(pictures, 1.5)))
     assert made.n_frames == 3
     assert made.info["duration"] == 1500 and made.info["loop"] == 0
+    colours = {colour for _, colour in made.convert("RGB").getcolors(1000) or []}
+    for power, tint in load_palette("classic").powers.items():
+        unit = ImageColor.getrgb(tint.unit)
+        assert min(dist(unit, colour) for colour in colours) < 30, f"units of {power} are lost"

@@ -9,6 +9,8 @@ from io import BytesIO
 
 from .fonts import BOLD, ITALIC, ROMAN
 
+_SAMPLES = 12  # pictures of a GIF by which its colours are chosen
+
 
 @cache
 def font_files() -> list[str]:
@@ -34,8 +36,14 @@ def gif(pictures: Iterable[bytes], seconds: float) -> bytes:
     from PIL import Image
 
     frames = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
-    colours = frames[-1].quantize(256, dither=Image.Dither.NONE)
-    paletted = [f.quantize(palette=colours, dither=Image.Dither.NONE) for f in frames]
+    wide, high = frames[0].size
+    chosen = frames[:: -(-len(frames) // _SAMPLES)]
+    samples = Image.new("RGB", (wide, high * len(chosen)))
+    for number, frame in enumerate(chosen):
+        samples.paste(frame, (0, high * number))
+    # an octree keeps small areas of strong colour, such as units, where a median cut merges them
+    colours = samples.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    paletted = [frame.quantize(palette=colours, dither=Image.Dither.NONE) for frame in frames]
     out = BytesIO()
     paletted[0].save(
         out, "GIF", save_all=True, append_images=paletted[1:],
