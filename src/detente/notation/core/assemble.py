@@ -28,6 +28,8 @@ from .patterns import Shape
 from .possible import DIRECT, IMPOSSIBLE, actual, fits, likelihood
 from .reading import Note, Reading, Refusal
 
+# The coast of Bulgaria on the Black Sea is "north" on some maps and in REGLAS.
+_OTHER_NAMES = {("BUL", "NC"): "EC"}
 _MOST_CHOICES = 32  # ways to take the open names of one order
 
 # Orders (two for a mutual support), notes, and whether each name was taken in its first meaning.
@@ -157,7 +159,12 @@ class _Maker:
     def _location(self, index: int) -> Location:
         part = self.parts[index]
         province = self.names[index]
-        if part.coast and part.coast not in self.context.board.provinces[province].coasts:
+        coasts = self.context.board.provinces[province].coasts
+        if part.coast and part.coast not in coasts:
+            if (other := _OTHER_NAMES.get((province, part.coast))) in coasts:
+                place = Location(province, str(other))
+                self.notes.append(Note("coast_renamed", {"place": place}))
+                return place
             self.notes.append(Note("unknown_coast", {"province": province, "coast": part.coast}))
         return Location(province, part.coast)
 

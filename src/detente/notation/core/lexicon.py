@@ -33,7 +33,7 @@ VERBS = {
 _TOKEN = re.compile(r"[^\W_]+|[-=~>]+|[(){}\[\]/.,;:+!?\n]")
 _POSSESSIVE = re.compile(r"(?<=\w)['’`]s\b")
 _GLUE = re.compile(r"(.{3,})(nc|sc|ec|wc)")
-_COAST_LETTERS = {"n": "NC", "s": "SC", "e": "EC", "w": "WC"}
+_COAST = re.compile(r"([(/])\s*([nsew])\.?(?:\s*c\.?)?\s*(?![^\W_])")
 _ENDS = {",": ",", ";": ",", "\n": ",", ".": ".", "!": ".", "?": ".", ":": ":", "+": "b"}
 
 
@@ -148,6 +148,8 @@ class Lexicon:
         """
         if "'" in text or "’" in text or "`" in text:
             text = _POSSESSIVE.sub("", text)
+        if "(" in text or "/" in text:
+            text = _COAST.sub(r"\1\2c", text)
         tokens = _TOKEN.findall(text)
         tokens.append("")
         found: list[Item] = []
@@ -170,8 +172,6 @@ class Lexicon:
         token = tokens[at]
         if not token[0].isalnum():
             return at + 1, _punctuation(tokens, at)
-        if token in _COAST_LETTERS and at and tokens[at - 1] in ("(", "/"):
-            return at + 1, Item((Meaning("C", (_COAST_LETTERS[token],)),), token)
         end, meanings = self._longest(tokens, at)
         if meanings:
             return end, Item(meanings, " ".join(tokens[at:end]))

@@ -10,7 +10,7 @@ from typing import Any
 from detente.rules.orders import Order
 
 # Notes on what was merely spelt out; every other note is a correction the writer must see.
-PLAIN = frozenset({"kind_filled", "coast_filled", "route_kept", "list_used"})
+PLAIN = frozenset({"kind_filled", "coast_filled", "route_kept", "list_used", "coast_renamed"})
 
 
 def _nothing() -> Mapping[str, Any]:
