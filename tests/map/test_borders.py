@@ -1,11 +1,14 @@
 """The packaged maps against the board's table: what touches on the map is what the rules say."""
 
 import copy
+from importlib.resources import files
+from xml.etree import ElementTree
 
 import pytest
 
 from tests.map.shapes import BOARD, PRESETS, geometry
 from tools.map.adjacency import Touching
+from tools.map.bare import bare_svg
 from tools.map.report import shortest_borders, table_faults
 
 SEEN = 12.0  # pixels of border, at least, on a map 1,200 pixels wide
@@ -97,6 +100,14 @@ def test_what_is_no_part_of_the_board_is_named(preset: str) -> None:
 
 
 def test_the_files_are_light(preset: str) -> None:
-    from importlib.resources import files
+    for kind in ("json", "svg"):
+        assert len((files("detente.draw") / "maps" / f"{preset}.{kind}").read_bytes()) < LIGHT
 
-    assert len((files("detente.draw") / "maps" / f"{preset}.json").read_bytes()) < LIGHT
+
+def test_the_bare_map_shows_every_province_once(preset: str) -> None:
+    text = (files("detente.draw") / "maps" / f"{preset}.svg").read_text("utf-8")
+    assert text == bare_svg(geometry(preset))
+    paths = [e for e in ElementTree.fromstring(text).iter() if "id" in e.attrib]
+    assert sorted(e.attrib["id"] for e in paths) == sorted(BOARD.provinces)
+    drawn = geometry(preset)["provinces"]
+    assert all(e.attrib["d"] == drawn[e.attrib["id"]]["path"] for e in paths)

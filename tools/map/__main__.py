@@ -1,4 +1,4 @@
-"""Writes the geometry files: python -m tools.map [--pictures FOLDER]."""
+"""Writes the geometry files and the bare maps: python -m tools.map [--output FOLDER]."""
 
 import argparse
 import json
@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from detente.board import load_board
+from tools.map.bare import bare_svg
 from tools.map.build import PRESETS, cut_regions, draw, geometry
 from tools.map.data import load_data
 from tools.map.report import report
@@ -24,8 +25,11 @@ def main() -> None:
     for preset in PRESETS:
         content = geometry(board, data, draw(data, regions, project, preset), preset)
         text = json.dumps(content, separators=(",", ":"), ensure_ascii=False) + "\n"
+        svg = bare_svg(content)
         (args.output / f"{preset.name}.json").write_text(text, encoding="utf-8")
-        print(f"{preset.name}.json: {len(text)} bytes, {time.perf_counter() - began:.1f} s")
+        (args.output / f"{preset.name}.svg").write_text(svg, encoding="utf-8")
+        spent = time.perf_counter() - began
+        print(f"{preset.name}: json {len(text)} bytes, svg {len(svg)} bytes, {spent:.1f} s")
         print(report(board, content))
 
 

@@ -31,7 +31,7 @@ class Text:
 def texts(name: str, code: str, size: float, sea: bool) -> Iterator[Text]:
     """Yield the ways to label a province, the best first: its name on few lines, its code."""
     face = ITALIC if sea else ROMAN
-    for shrink, cost in ((1.0, 0.0), (0.9, 0.6), (0.8, 1.2)):
+    for shrink, cost in ((1.0, 0.0), (0.9, 1.5), (0.8, 3.0)):
         for number, lines in enumerate(broken(name)):
             wide = max(width(line, size * shrink, face) for line in lines)
             yield Text(wide, size * shrink * LEADING * len(lines), cost + 0.2 * number)
