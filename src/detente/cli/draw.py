@@ -80,10 +80,11 @@ def _write(found: list[Drawing], out: str, kind: str, draw: Draw, look: dict[str
     elif suffix not in _KINDS or Path(out).is_dir():
         _into_folder(found, Path(out), kind or "svg", draw, look["size"])
     elif suffix == ".gif":
+        from detente.draw.palette import load_palette
         from detente.draw.raster import gif, png
 
         pictures = (png(draw(one), look["size"] or 900) for one in _watched(found))
-        Path(out).write_bytes(gif(pictures, look["seconds"]))
+        Path(out).write_bytes(gif(pictures, look["seconds"], load_palette(look["palette"])))
     elif len(found) > 1:
         _moving(found, Path(out), look)
     else:

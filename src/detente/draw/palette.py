@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -52,12 +52,21 @@ class Palette:
     def __post_init__(self) -> None:
         _check(self)
 
+    def colours(self) -> frozenset[str]:
+        """All colours as six hexadecimal digits."""
+        texts = [*vars(self).values(), *(c for tint in self.powers.values() for c in _of(tint))]
+        return frozenset(t[1:] for t in texts if isinstance(t, str) and t.startswith("#"))
+
     def tint(self, power: str) -> Tint:
         """A power's colours; raises `DrawError` for a power without any."""
         try:
             return self.powers[power]
         except KeyError:
             raise DrawError(f"palette {self.name!r} has no colours for {power!r}") from None
+
+
+def _of(tint: Tint) -> Iterable[str]:
+    return vars(tint).values()
 
 
 def _check(colours: Tint | Palette) -> None:
