@@ -27,7 +27,7 @@ from detente.rules.orders import (
     Unit,
 )
 
-from .core.assemble import Context
+from .core.assemble import Context, only_kind
 from .core.fold import fold
 from .core.lexicon import Lexicon, lexicon
 from .core.lists import Lists, from_lists
@@ -105,8 +105,13 @@ class CommandReader:
             raise FaultError("ambiguous", text=token)
         return Location(found[0].value[0], (match[2] or "").upper())
 
-    def unit(self, tokens: list[str], *, new: bool = False, default: str = "") -> Unit:
-        """Take a unit off the tokens; its letter counts only where it is new (FIDO-34)."""
+    def unit(
+        self, tokens: list[str], *, new: bool = False, later: bool = False, default: str = ""
+    ) -> Unit:
+        """Take a unit off the tokens; its letter counts only where it is new (FIDO-34).
+
+        `later`: it is named by where it will stand after the moves (FIDO-77).
+        """
         letter = ""
         if len(tokens) > 1 and tokens[0].upper() in ("A", "F"):
             letter = tokens.pop(0).upper()
@@ -117,17 +122,18 @@ class CommandReader:
             return Unit(letter or "A", place)
         position = self.context.position
         here = actual(place.province, position, dislodged_first=True) if position else None
+        if here is None and later and position:
+            return Unit(letter or only_kind(place, self.context) or "A", place)
         if here is None:
             return Unit(letter or default or self._only_kind(place), place)
         return here if not place.coast else Unit(here.kind, place)
 
     def _only_kind(self, place: Location) -> str:
-        province = self.context.board.provinces[place.province]
         if self.context.position is not None:
             raise FaultError("no_unit", place=place)
-        if not (province.sea or province.inland):
+        if not (kind := only_kind(place, self.context)):
             raise FaultError("kind_unknown", place=place)
-        return "F" if province.sea else "A"
+        return kind
 
     def notes(self, tokens: Sequence[str], *units: Unit) -> tuple[Note, ...]:
         """A note for each unit letter that was wrong and ignored."""
@@ -207,8 +213,8 @@ class CommandReader:
         if not tokens:
             raise FaultError("parameter_missing")
         while tokens:
-            unit = self.unit(tokens)
-            if unit not in self.lists.disbands:
+            unit = self.unit(tokens, later=True)
+            if unit.province not in {listed.province for listed in self.lists.disbands}:
                 self.lists.disbands.append(unit)
 
     def _build(self, tokens: list[str]) -> None:

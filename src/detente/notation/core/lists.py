@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from detente.board import Location
@@ -29,7 +30,8 @@ def from_lists(lists: Lists, context: Context) -> list[Reading]:
     if position is None or position.phase.kind == "R":
         orders += [_retreat(place, goals, position) for place, goals in lists.retreats.items()]
     if position is None or position.phase.kind == "A":
-        orders += [Disband(unit) for unit in lists.disbands[: _due(position, context.power)]]
+        there = [unit for unit in map(_standing(position), lists.disbands) if unit]
+        orders += [Disband(unit) for unit in there[: _due(position, context.power)]]
         orders += [Build(unit) for unit in lists.builds]
     return [Reading(str(order), order, (Note("list_used", {"order": order}),)) for order in orders]
 
@@ -44,6 +46,13 @@ def _retreat(province: str, goals: list[Location], position: Position | None) ->
         p for p in goals if out and any(p in (r, r._replace(coast="")) for r in out.retreats)
     ]
     return Retreat(unit, (open_to or goals)[0])
+
+
+def _standing(position: Position | None) -> Callable[[Unit], Unit | None]:
+    """The unit that now stands where a list names one (it names places after the moves)."""
+    if position is None:
+        return lambda unit: unit
+    return lambda unit: position.at(unit.province)
 
 
 def _due(position: Position | None, power: str) -> int | None:
