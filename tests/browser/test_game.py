@@ -31,6 +31,7 @@ FALL = {
     "Russia": {"Fleet Gulf of Bothnia": "F BOT - SWE"},
     "Turkey": {"Army Bulgaria": "A BUL - SER"},
 }
+TWICE = {"play", "answers", "past", "host"}  # pages that axe sees on a phone too
 WIDTHS = {"wide": 1400, "phone": 390}
 
 
@@ -57,6 +58,8 @@ class Watch:
             wide = page.evaluate("document.documentElement.scrollWidth")
             assert wide <= width, f"{name} is {wide} wide at {width}"
             page.screenshot(path=self.results / f"{name}-{label}.png", full_page=label == "phone")
+            if label == "phone" and name not in TWICE:
+                continue
             found = Axe().run(page).response["violations"]
             told = [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in found]
             assert not told, f"{name} at {width}: {told}"
