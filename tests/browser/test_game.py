@@ -9,7 +9,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.server.conftest import Server
+from tests.server.conftest import Server, running
+from tests.server.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -191,12 +192,42 @@ def winter(players: dict[str, Page], watch: Watch) -> None:
     players["Turkey"].reload()
 
 
-def test_without_javascript(server: Server, browser: Browser) -> None:
-    """Orders can be given without any script, in the dark and in Spanish."""
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
+    """A game at a server of its own, made without a browser."""
+    for server in running(tmp_path_factory.mktemp("table") / "data"):
+        yield Table(server, server.host())
+
+
+def test_without_javascript(table: Table, browser: Browser) -> None:
+    """Languages, orders and Ready need no script."""
     bare = browser.new_context(java_script_enabled=False, locale="es-ES", color_scheme="dark")
     page = bare.new_page()
-    page.goto(f"{server.root}/")
+    page.goto(table.host.root + table.links[2])
     expect(page.locator("html")).to_have_attribute("lang", "es")
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_label("Army Paris").select_option("A PAR - BUR")
+    page.get_by_role("button", name="Store these orders").click()
+    expect(page.get_by_role("status").last).to_contain_text("The server holds 1 order")
+    page.get_by_label("Or type orders").fill("Bre - MAO\nMar - Stockholm")
+    page.get_by_role("button", name="Read and store").click()
+    expect(page.locator(".lines .refused")).to_have_count(1)
+    expect(page.get_by_label("Fleet Brest")).to_have_value("F BRE - MAO")
+    page.get_by_role("button", name="I am ready", exact=True).click()
+    expect(page.locator(".where")).to_contain_text("3 orders given, ready")
     bare.close()
+
+
+def test_refusals_and_the_end(table: Table, context: BrowserContext, watch: Watch) -> None:
+    """Pages that say no, and the page of a game that is over, have no barriers either."""
+    page = context.new_page()
+    page.goto(f"{table.host.root}/g/nogame/1/")
+    watch.look(page, "not-found")
+    page.goto(f"{table.host.root}/k/{'C' * 24}")
+    watch.look(page, "wrong-link")
+    for power, player in table.players.items():
+        player.send(table.page(power).form("/vote/"), agree="yes")
+    page.goto(table.host.root + table.links[0])
+    expect(page.locator("#end")).to_have_text("The game is over")
+    watch.look(page, "over")
