@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from detente.rules import Position, Resolution, Ruleset, Waive, adjudicate, legal_builds
 from detente.rules.orders import Given
+from detente.rules.standard.sites import build_sites
 
 from .canon import parse_order
 from .events import Line
@@ -46,6 +47,8 @@ def can_order(position: Position, power: str, ruleset: Ruleset) -> bool:
         return True
     if position.phase.kind == "A" and position.surplus(power) > 0:
         return True
+    if position.phase.kind == "M" and ruleset.phases == "lists":
+        return bool(build_sites(position, power, ruleset))  # builds come with the moves (FIDO-72)
     if position.phase.kind == "M" and ruleset.engine == "standard":
         return False
     return any(not isinstance(order, Waive) for order in legal_builds(position, ruleset, power))

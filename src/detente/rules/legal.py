@@ -16,7 +16,7 @@ def legal_orders(position: Position, rules: Ruleset) -> Mapping[Unit, tuple[Orde
     if rules.engine == "diplonline":
         from .diplonline.legal import legal_turn  # loaded only where it is played
 
-        return cast("Mapping[Unit, tuple[Order, ...]]", legal_turn(position))
+        return cast("Mapping[Unit, tuple[Order, ...]]", legal_turn(position, rules))
     return options.legal_orders(position, rules)
 
 
@@ -25,5 +25,7 @@ def legal_builds(position: Position, rules: Ruleset, power: str) -> tuple[Order,
     if rules.engine == "diplonline":
         from .diplonline.legal import appearances
 
+        if power in rules.unplayed:
+            return ()
         return cast("tuple[Order, ...]", appearances(position, power))
     return options.legal_builds(position, rules, power)

@@ -84,7 +84,11 @@ def _appear(turn: Turn, number: int, givens: Sequence[Given]) -> None:
     power = givens[number].power
     order: Any = givens[number].order
     unit: Unit = order.unit
-    refusal = refuse_appearance(turn.position, power, unit) or _no_room(turn, power, unit)
+    refusal = (
+        _nobodys(turn, power)
+        or refuse_appearance(turn.position, power, unit)
+        or _no_room(turn, power, unit)
+    )
     if refusal is not None:
         turn.refused[number] = refusal
         return
@@ -97,6 +101,10 @@ def _appear(turn: Turn, number: int, givens: Sequence[Given]) -> None:
         piece.order = None if isinstance(seconds, Hold) else seconds
         if isinstance(piece.order, Disappear):
             _void(piece, reasons.NoneLeft(0))
+
+
+def _nobodys(turn: Turn, power: str) -> Reason | None:
+    return reasons.NotAllowed("unplayed") if power in turn.rules.unplayed else None
 
 
 def refuse_appearance(position: Position, power: str, unit: Unit) -> Reason | None:
@@ -144,13 +152,14 @@ def _no_room(turn: Turn, power: str, unit: Unit) -> Reason | None:
 def _settle_surplus(turn: Turn, power: str) -> None:
     """A power with more units than bases is expelled (DIPLO-63, DIPLO-71).
 
-    Under the milder choices of the switch `removal` units are removed by rule instead.
+    Under the milder choices of the switch `removal` units are removed by rule instead, and so are
+    those of a power that nobody plays: it can choose nothing.
     """
     pieces, bases = turn.of(power), len(turn.position.centres_of(power))
     surplus = must_disappear(len(pieces), bases)
     if not surplus:
         return
-    if turn.rules.removal != "expel":
+    if turn.rules.removal != "expel" or power in turn.rules.unplayed:
         gone = {piece.unit for piece in turn.gone}
         for unit, why in removals(turn.position, power, turn.rules, surplus, gone):
             turn.remove(turn.pieces[unit.province], "disappeared", why)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from detente.board import Location
 
 from ..orders import ARMY, FLEET, Unit
 from ..position import Position
+from ..ruleset import Ruleset
 from .adjust import may_appear, must_disappear, refuse_appearance
 from .orders import (
     Appear,
@@ -21,13 +22,36 @@ from .orders import (
 )
 
 
-def legal_turn(position: Position) -> Mapping[Unit, tuple[DiplonlineOrder, ...]]:
+def legal_turn(
+    position: Position, rules: Ruleset | None = None
+) -> Mapping[Unit, tuple[DiplonlineOrder, ...]]:
     """The orders that each unit may be given; doing nothing is none of them (DIPLO-20).
+
+    `rules` name the powers that nobody plays and the provinces that nobody enters, if any.
 
     A transport is named by the sea zone of its first fleet, and offered along the fleets that are
     on the board.
     """
-    return {unit: orders_of(position, unit, power) for unit, power in position.units.items()}
+    unplayed, closed = (rules.unplayed, rules.closed) if rules else ((), ())
+    legal = {
+        unit: orders_of(position, unit, power)
+        for unit, power in position.units.items()
+        if power not in unplayed
+    }
+    if not closed:
+        return legal
+    return {unit: tuple(_within(orders, closed)) for unit, orders in legal.items()}
+
+
+def _within(
+    orders: Iterable[DiplonlineOrder], closed: Collection[str]
+) -> Iterator[DiplonlineOrder]:
+    """The orders that lead into no closed province; one may be helped all the same."""
+    for order in orders:
+        places = {getattr(order, "source", ""), getattr(order, "target", "")}
+        names = {p.province if isinstance(p, Location) else p for p in places}
+        if names.isdisjoint(closed):
+            yield order
 
 
 def orders_of(position: Position, unit: Unit, power: str) -> tuple[DiplonlineOrder, ...]:

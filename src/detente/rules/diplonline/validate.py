@@ -11,6 +11,7 @@ from detente.board import Board, Location
 from .. import reasons
 from ..orders import ARMY, FLEET, Unit
 from ..reasons import Reason
+from ..ruleset import Ruleset
 from .orders import (
     Attack,
     DiplonlineOrder,
@@ -28,12 +29,33 @@ def validate(turn: Turn, piece: Piece) -> None:
     order = piece.order
     if order is None:
         return
-    checked = check(turn.position.board, piece.unit, order)
+    checked = _barred(turn.rules, piece, order) or check(turn.position.board, piece.unit, order)
     if isinstance(checked, Reason):
         piece.order = None
         piece.fail("void", checked)
     else:
         _aim(piece, checked)
+
+
+def _barred(rules: Ruleset, piece: Piece, order: DiplonlineOrder) -> Reason | None:
+    """Why a unit may not act, or not there, if its variant says so.
+
+    Units of a power nobody plays stand still, and nobody enters a closed province (RUS-25).
+    """
+    if piece.power in rules.unplayed:
+        return reasons.NotAllowed("unplayed")
+    if not isinstance(order, Support) and set(rules.closed) & set(_places(order)):
+        return reasons.NotAllowed("closed")
+    return None
+
+
+def _places(order: DiplonlineOrder) -> tuple[str, ...]:
+    """The provinces that an order wants to enter or to carry between."""
+    if isinstance(order, Transport):
+        return order.source, order.target
+    if isinstance(order, (Move, Attack, Retreat)):
+        return (order.target.province,)
+    return ()
 
 
 def _aim(piece: Piece, order: DiplonlineOrder) -> None:
