@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from detente.board import load_board
 from detente.board.words import languages
 from detente.notation import read_order
 from detente.notation.core.fold import fold
@@ -33,7 +34,7 @@ def test_province(code: str, lang: str) -> None:
     for spelling in spellings(code, lang):
         if fold(spelling) in NOT_READ:
             continue
-        (item,) = lexicon(lang).items(fold(spelling))
+        (item,) = lexicon(lang, load_board()).items(fold(spelling))
         places = [m for m in item.meanings if m.letter in "PM"]
         assert any(code in m.value for m in places), spelling
         if fold(spelling) not in OPEN:

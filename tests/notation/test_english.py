@@ -113,7 +113,11 @@ def test_an_open_name_is_decided_by_the_position_or_asked_back() -> None:
     assert reading.refusal is not None
     assert reading.refusal.code == "ambiguous"
     assert reading.refusal.candidates == ("F EDI - NTH", "F EDI - NWG")
-    assert "F EDI - NTH, F EDI - NWG" in say(reading.refusal)
+    assert say(reading.refusal) == (
+        "“F Edi - Nor” can mean more than one thing. "
+        "Did you mean Fleet Edinburgh to North Sea; Fleet Edinburgh to Norwegian Sea?"
+    )
+    assert "La Flota de Edimburgo al Mar del Norte" in say(reading.refusal, "es")
     decided = read_order("A Mos - Liv", START)
     assert (str(decided.order), decided.confidence) == ("A MOS - LVN", "corrected")
     assert str(read_order("A Edi - Liv", position("A EDI")).order) == "A EDI - LVP"

@@ -4,8 +4,8 @@ from .core.assemble import Context
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry
 from .core.registry import Notation, notation_named, notations
-from .core.say import say
 from .diplonline import DiplonlineReading, read_diplonline, write_diplonline
+from .saying import say
 from .sheet import Sheet, read_in, read_orders, read_sheet
 from .text import read_order
 

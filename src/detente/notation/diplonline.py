@@ -87,7 +87,7 @@ def read_diplonline(text: str, context: Context) -> DiplonlineReading:
         pass
     if len(text) > LONGEST_LINE:
         return _refused(text[:60], "too_long", most=LONGEST_LINE)
-    items = lexicon(context.lang).items(fold(text))
+    items = lexicon(context.lang, context.board).items(fold(text))
     if not items:
         return _refused(text, "empty")
     if unknown := tuple(item.text for item in items if not item.meanings):

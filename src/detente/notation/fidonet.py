@@ -61,7 +61,7 @@ class CommandReader:
 
     def __init__(self, context: Context, words: Lexicon | None = None) -> None:
         self.context = context
-        self.words = words or lexicon("en")
+        self.words = words or lexicon("en", context.board)
         self.lists = Lists()
 
     def read(self, line: str) -> list[Reading]:

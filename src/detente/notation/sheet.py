@@ -143,7 +143,7 @@ class _Reader:
     @property
     def own(self) -> Lexicon:
         """The lexicon of the writer's language."""
-        return lexicon(self.codes[0])
+        return lexicon(self.codes[0], self.context.board)
 
     def read(self, text: str) -> Sheet:
         cleaned = clean(text)
@@ -228,7 +228,7 @@ class _Reader:
         self.refused += 1
         if patient and first[0].refusal and _other_words(first[0].refusal):
             for code in self.codes[1:]:
-                readings = read_line(text, lexicon(code), context, exactly=True)
+                readings = read_line(text, lexicon(code, self.context.board), context, exactly=True)
                 if not readings[0].refusal:
                     return readings
         return first if self._about_orders(text) else []

@@ -21,7 +21,8 @@ def read_order(text: str, position: Position | None, power: str = "", lang: str 
     order = exact.read(text) or exact.read_short(text)
     if order is not None:
         return Reading(text, order)
-    readings = read_line(text, lexicon(lang), context_of(position, power))
+    context = context_of(position, power)
+    readings = read_line(text, lexicon(lang, context.board), context)
     if len(readings) == 1:
         return readings[0]
     candidates = tuple(str(r.order) for r in readings if r.order)

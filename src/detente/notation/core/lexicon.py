@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from detente.board import Board, load_board
@@ -275,11 +275,11 @@ class HeadWords(Lexicon):
         return Item((), token), ""
 
 
-@cache
-def lexicon(lang: str = "en", board: str = "standard") -> Lexicon:
-    """The lexicon of a language (English understood beside it), made once."""
+@lru_cache(maxsize=32)
+def lexicon(lang: str = "en", board: Board | None = None) -> Lexicon:
+    """The lexicon of a language (English understood beside it) for a board, made once."""
     codes = dict.fromkeys((lang, "en"))
-    return Lexicon(load_board(board), [load_words(code) for code in codes])
+    return Lexicon(board or load_board(), [load_words(code) for code in codes])
 
 
 @cache

@@ -225,7 +225,7 @@ def _candidates(
 
 def read_lines(text: str, context: Context) -> list[Reading]:
     """Every order of a text in the context's language, line by line; empty lines are left out."""
-    words = lexicon(context.lang)
+    words = lexicon(context.lang, context.board)
     exact = canonical_for(context.board, context.position)
     readings: list[Reading] = []
     for line in filter(None, map(str.strip, text.splitlines())):

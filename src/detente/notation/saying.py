@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from detente.board import Location
+from detente.board import Location, load_board
 from detente.board.words import Words, load_words
 from detente.rules.orders import Unit
 
-from .reading import Note, Refusal
+from .core.assemble import Context
+from .core.reading import Note, Refusal
+from .core.tables import Canonical
+from .sentence import write
 
 _BY_SORT = {"province": "provinces", "power": "powers", "coast": "coasts", "written": "units"}
 _INNER = {"route": "province", "coasts": "coast"}
@@ -20,9 +23,16 @@ def say(what: Note | Refusal, lang: str = "en") -> str:
     words = load_words(lang)
     sentence = _fill(words, what.code, what.parts)
     if isinstance(what, Refusal) and what.candidates:
-        nearest = _fill(words, "nearest", {"candidates": what.candidates})
-        return f"{sentence} {nearest}"
+        readings = "; ".join(_in_words(candidate, lang) for candidate in what.candidates)
+        return f"{sentence} {_fill(words, 'nearest', {'candidates': readings})}"
     return sentence
+
+
+def _in_words(candidate: str, lang: str) -> str:
+    """A canonical order as the language says it; any other text as it is."""
+    board = load_board()
+    order = Canonical(board, {}).read(candidate)
+    return write(order, Context(board, lang=lang)) if order else candidate
 
 
 def _fill(words: Words, code: str, parts: Any) -> str:
