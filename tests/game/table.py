@@ -33,20 +33,21 @@ class Table:
     """One game with its log and a clock that tests turn."""
 
     def __init__(
-        self, *, seated: bool = True, variant: Variant | None = None, seed: int = 1, **settings: Any
+        self, *, seated: bool = True, custom: Variant | None = None, seed: int = 1, **settings: Any
     ) -> None:
         self.now, self.rng = NOON, Random(seed)
         self.events: list[Event] = []
         chosen = Settings(**settings)
         decision = create_game(
-            chosen, self.now, game_id="g", name="Test", variant=variant, rng=self.rng
+            chosen, self.now, game_id="g", name="Test", variant=custom, rng=self.rng
         )
         assert not isinstance(decision, Refusal)
         self.events += decision
         self.game = Game.from_events(decision)
         if seated:
             for seat in self.game.seats:
-                self.must(claim_seat(self.game, seat, f"key-{seat}", f"Name {seat}", self.now))
+                name = f"Name {seat}"
+                self.must(claim_seat(self.game, seat, f"key-{seat}", name, self.now, self.rng))
 
     def do(self, decision: Decision) -> str:
         """Carry it out; the code of a refusal, or empty."""
@@ -78,9 +79,14 @@ class Table:
 
     def turn(self, orders: dict[str, Iterable[str]] | None = None) -> None:
         """Give all powers their orders and process."""
+        lists: dict[str, list[Given]] = {}
         for power, texts in (orders or {}).items():
             seat = self.game.seat_of(power)
-            assert seat is not None and not self.give(seat.id, *texts, power=power)
+            assert seat is not None
+            lists.setdefault(seat.id, []).extend(read(power, text) for text in texts)
+        for key, given in lists.items():
+            revision = self.game.sheet(key).revision
+            self.must(give_orders(self.game, key, given, revision, self.now))
         self.process()
 
     def wait(self, **time: float) -> None:

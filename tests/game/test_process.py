@@ -98,7 +98,7 @@ def test_a_build_that_has_no_place_is_waited_for_by_nobody():
         units={"FRANCE": ["A PAR", "A MAR", "F BRE"], "TURKEY": ["A CON"]},
         centres={"FRANCE": ["PAR", "MAR", "BRE", "SPA"], "TURKEY": ["CON", "SMY"]},
     )
-    table = Table(variant=variant)
+    table = Table(custom=variant)
     table.process()
     table.process()
     assert table.game.phase == "W1901A"
@@ -111,7 +111,7 @@ def test_an_eliminated_seat_is_waited_for_no_more():
         units={"FRANCE": ["A PAR", "A MAR"], "TURKEY": ["A CON"], "ITALY": ["A PIC"]},
         centres={"FRANCE": ["PAR", "MAR"], "TURKEY": ["CON"]},
     )
-    table = Table(variant=variant)
+    table = Table(custom=variant)
     table.process()
     assert awaited(table.game) == ("1", "2", "3")
     table.process()
@@ -165,7 +165,7 @@ def test_a_solo_win_ends_the_game():
             "TURKEY": ["CON", "NAP", "TUN", "MOS", "SEV", "STP", *others],
         },
     )
-    table = Table(variant=variant)
+    table = Table(custom=variant)
     table.process()
     assert table.game.stage == "play"
     table.turn({"TURKEY": ["A GAL - WAR"]})
@@ -182,7 +182,7 @@ def test_the_last_one_left_wins():
         units={"FRANCE": ["A PAR", "A BUR", "A MAR"], "TURKEY": ["A PIC"]},
         centres={"FRANCE": ["PAR", "MAR", "BRE"]},
     )
-    table = Table(variant=variant)
+    table = Table(custom=variant)
     table.turn({"FRANCE": ["A PAR - PIC", "A BUR S A PAR - PIC"]})
     if table.game.stage == "play":
         table.turn({"TURKEY": ["A PIC D"]})

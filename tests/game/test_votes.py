@@ -51,7 +51,7 @@ def test_who_left_is_not_asked_and_who_is_out_has_no_vote():
         units={"FRANCE": ["A PAR", "A MAR"], "TURKEY": ["A CON"], "ITALY": ["A PIC"]},
         centres={"FRANCE": ["PAR", "MAR"], "TURKEY": ["CON"]},
     )
-    table = Table(variant=variant)
+    table = Table(custom=variant)
     for _ in range(3):
         table.process()
     assert table.do(vote(table.game, "3", DRAW, True, table.now)) == "seat_out"
@@ -111,13 +111,13 @@ def test_a_concession_needs_all_but_the_winner():
 )
 def test_an_agreed_end_counts_or_is_equal_by_the_ruleset(ruleset, winners):
     variant = small_variant(centres={"FRANCE": ["PAR", "MAR", "BRE"], "TURKEY": ["CON", "SMY"]})
-    table = Table(ruleset=ruleset, variant=variant)
+    table = Table(ruleset=ruleset, custom=variant)
     agree(table, Motion("end"), "1", "2")
     assert table.game.ended.how == "agreed" and table.game.ended.winners == winners
 
 
 def test_a_tie_at_the_top_is_shared():
-    table = Table(ruleset="reglas", variant=small_variant())
+    table = Table(ruleset="reglas", custom=small_variant())
     agree(table, Motion("end"), "1", "2")
     assert table.game.ended.winners == ("FRANCE", "TURKEY")
 
@@ -169,7 +169,7 @@ def test_two_who_named_each_other_win_together_with_enough_bases():
         },
     )
     for partners, ends in [({"1": "2", "2": "1"}, True), ({"1": "2", "2": "3"}, False)]:
-        table = Table(ruleset="diplonline", variant=variant)
+        table = Table(ruleset="diplonline", custom=variant)
         for seat, partner in partners.items():
             table.must(name_ally(table.game, seat, partner, table.now))
         table.process()

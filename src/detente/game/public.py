@@ -6,7 +6,7 @@ that were changed, plans, secret votes, allies, letters to others, keys of accou
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from . import events as ev
@@ -18,25 +18,42 @@ from .view import names_shown
 def log_for(game: Game, events: Iterable[Event], viewer: str) -> tuple[Event, ...]:
     """The events of a game's log that a seat, `OBSERVER` or `GM` may have, names masked."""
     log = tuple(events)
-    final = {(e.seat, e.phase): n for n, e in enumerate(log) if isinstance(e, ev.OrdersGiven)}
-    return tuple(_shown(game, log, viewer, frozenset(final.values())))
+    decided = _decided(log)
+    return tuple(
+        _masked(game, event, viewer)
+        for number, event in enumerate(log)
+        if _open(game, event, viewer, decided=number in decided)
+    )
 
 
-def _shown(
-    game: Game, log: tuple[Event, ...], viewer: str, final: frozenset[int]
-) -> Iterator[Event]:
+def _decided(log: tuple[Event, ...]) -> frozenset[int]:
+    """Numbers of the events with the orders that a phase was decided by, and of Ready before it.
+
+    Neither drafts that were replaced nor orders that the master took the game back from.
+    """
+    found: set[int] = set()
+    waiting: dict[tuple[str, str], int] = {}
     for number, event in enumerate(log):
-        own = getattr(event, "seat", None) == viewer
-        if isinstance(event, ev.OrdersGiven) and number not in final:
-            continue
-        if own or _open(game, event, viewer):
-            yield _masked(game, event, viewer)
+        match event:
+            case ev.OrdersGiven():
+                waiting[event.seat, "orders"] = number
+                waiting.pop((event.seat, "ready"), None)
+            case ev.ReadySet():
+                waiting[event.seat, "ready"] = number
+            case ev.Adjudicated():
+                found |= set(waiting.values())
+                waiting.clear()
+            case ev.RolledBack():
+                waiting.clear()
+    return frozenset(found)
 
 
-def _open(game: Game, event: Event, viewer: str) -> bool:
+def _open(game: Game, event: Event, viewer: str, *, decided: bool) -> bool:
+    if getattr(event, "seat", None) == viewer:
+        return True
     match event:
         case ev.OrdersGiven() | ev.ReadySet():
-            return game.stage == "over" or event.phase != game.phase
+            return decided
         case ev.PlanGiven() | ev.AllyNamed():
             return False
         case ev.Voted():

@@ -1,0 +1,148 @@
+"""Sides, the coin, time limits and points."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from fractions import Fraction
+
+import pytest
+
+from detente.game import Motion, cancel_game, process, scores, vote
+from detente.game.clock import Clock, rulebook_clock
+from detente.game.events import CoinTossed
+from tests.game.table import Table, small_variant
+
+EAST = ["AUSTRIA", "GERMANY", "TURKEY"]
+
+
+def sides(units: dict[str, list[str]], centres: dict[str, list[str]]):
+    return small_variant(
+        seats=[["FRANCE", "ENGLAND"], ["TURKEY", "RUSSIA"]],
+        units=units,
+        centres=centres,
+        victory={"side": 4},
+    )
+
+
+def test_a_side_wins_by_the_centres_of_all_its_powers():
+    table = Table(
+        ruleset="rulebook",
+        custom=sides(
+            {"FRANCE": ["A PAR"], "ENGLAND": ["A LON"], "TURKEY": ["A CON"], "RUSSIA": ["A SEV"]},
+            {"FRANCE": ["PAR", "MAR"], "ENGLAND": ["LON"], "TURKEY": ["CON"], "RUSSIA": ["SEV"]},
+        ),
+    )
+    table.process()
+    assert table.game.stage == "play"
+    table.turn({"FRANCE": ["A PAR - BRE"]})
+    assert table.game.ended.how == "solo" and table.game.ended.winners == ("FRANCE", "ENGLAND")
+
+
+def test_or_by_its_units_where_the_ruleset_counts_those():
+    variant = sides(
+        {"FRANCE": ["A PAR"], "ENGLAND": ["A LON"], "TURKEY": ["A CON"], "RUSSIA": ["A SEV"]},
+        {"FRANCE": ["PAR", "MAR", "BRE"], "ENGLAND": ["LON", "EDI"], "TURKEY": ["CON"]},
+    )
+    table = Table(ruleset="reglas", custom=variant)
+    table.process()
+    table.process()
+    assert table.game.phase == "W1901A"  # five centres, but two units
+    table.turn({"FRANCE": ["A MAR B", "A BRE B"], "ENGLAND": ["F EDI B"]})
+    assert table.game.stage == "over" and table.game.ended.winners == ("FRANCE", "ENGLAND")
+
+
+def test_the_coin_is_tossed_before_the_adjustments_and_italy_joins_in_spring():
+    table = Table(variant="two")
+    assert table.game.phase == "S1914M"
+    assert "ITALY" in table.game.ruleset.unplayed and "ROM" in table.game.ruleset.closed
+    assert table.give("1", "A ROM H", power="ITALY") == "not_your_power"
+    table.turn({"TURKEY": ["A CON - BUL"]})
+    assert table.game.coin is None
+    events = table.process()
+    tossed = [event for event in events if isinstance(event, CoinTossed)]
+    assert len(tossed) == 1 and tossed[0].power == "ITALY"
+    assert table.game.phase == "W1914A" and table.game.seat_of("ITALY") is None
+    table.process()
+    assert table.game.phase == "S1915M"
+    seat = table.game.seat_of("ITALY")
+    assert seat is not None and seat.id == tossed[0].seat
+    assert table.game.ruleset.unplayed == () and table.game.ruleset.closed == ()
+    assert not table.give(seat.id, "A ROM - APU", power="ITALY")
+    table.process()
+    assert "A APU" in table.game.standing.units["ITALY"]
+    assert table.game.coin == tossed[0]
+
+
+def test_the_coin_falls_either_way():
+    winners = set()
+    for seed in range(8):
+        table = Table(variant="two", seed=seed)
+        table.process()
+        table.process()
+        assert table.game.coin is not None
+        winners.add(table.game.coin.seat)
+    assert winners == {"1", "2"}
+
+
+def test_a_coin_without_dice_is_a_mistake_of_the_program():
+    table = Table(variant="two")
+    table.process()
+    with pytest.raises(ValueError, match="rng"):
+        process(table.game, table.now, force=True)
+
+
+def test_in_group_games_each_power_needs_the_number_for_itself():
+    table = Table(variant="four")
+    assert table.game.ruleset.solo == 18
+    assert table.game.seats["2"].powers == ("AUSTRIA", "FRANCE")
+    assert not table.give("2", "A PAR - BUR", power="FRANCE")
+
+
+def test_four_hours_are_over_with_the_turn():
+    table = Table(clock=rulebook_clock())
+    table.wait(hours=3, minutes=59)
+    table.process()
+    assert table.game.stage == "play"
+    table.wait(minutes=1)
+    table.process()
+    assert table.game.ended.how == "limit"
+
+
+def test_an_agreed_date_waits_for_retreats():
+    table = Table(clock=Clock())
+    table = Table(until=table.now + timedelta(days=1))
+    table.turn({"AUSTRIA": ["A VIE - TYR"]})
+    table.wait(days=2)
+    table.turn({"AUSTRIA": ["A TYR - VEN", "F TRI S A TYR - VEN"]})
+    assert table.game.phase == "F1901R" and table.game.stage == "play"
+    table.process()
+    assert table.game.phase == "W1901A" and table.game.stage == "play"
+    table.process()
+    assert table.game.stage == "over" and table.game.ended.how == "limit"
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points"),
+    [
+        ("draw_size", {"1": Fraction(1, 2), "2": Fraction(1, 2)}),
+        ("centres", {"1": Fraction(3, 5), "2": Fraction(2, 5)}),
+        ("sum_of_squares", {"1": Fraction(9, 13), "2": Fraction(4, 13)}),
+    ],
+)
+def test_points_of_a_draw(scoring, points):
+    variant = small_variant(centres={"FRANCE": ["PAR", "MAR", "BRE"], "TURKEY": ["CON", "SMY"]})
+    table = Table(custom=variant, scoring=scoring)
+    assert scores(table.game) == {"1": 0, "2": 0}
+    for seat in "12":
+        table.must(vote(table.game, seat, Motion("draw"), True, table.now))
+    assert scores(table.game) == points
+
+
+@pytest.mark.parametrize("scoring", ["draw_size", "centres", "sum_of_squares"])
+def test_a_conceded_win_takes_all_and_a_cancelled_game_gives_nothing(scoring):
+    table = Table(custom=small_variant(), scoring=scoring)
+    cancelled = Table(custom=small_variant(), scoring=scoring)
+    table.must(vote(table.game, "2", Motion("concede", ("FRANCE",)), True, table.now))
+    assert scores(table.game) == {"1": 1, "2": 0}
+    cancelled.must(cancel_game(cancelled.game, cancelled.now))
+    assert scores(cancelled.game) == {"1": 0, "2": 0}
