@@ -6,81 +6,81 @@ Form and map lead to the same orders (DIPLO-23).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from detente.board import Location
+from detente.game.canon import parse_order
 from detente.game.state import Game, Sheet
-from detente.narrate import describe, name_unit
+from detente.narrate import name_unit
 from detente.rules import legal_builds, legal_orders
-from detente.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Support, Unit
-from detente.server.speech import lang, words
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One order that can be chosen: its canonical text and its sentence."""
-
-    value: str
-    label: str
-
-
-@dataclass(frozen=True)
-class Group:
-    """Choices of one kind."""
-
-    label: str
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True)
-class Row:
-    """One order to give: for a unit, or the first, second … build or removal."""
-
-    name: str  # of the form's field
-    power: str
-    label: str
-    empty: str  # what happens without a choice
-    groups: tuple[Group, ...]
-    chosen: str = ""
-    why: str = ""  # the unit was driven out: how, and why it may not go elsewhere
-
-    def allows(self, value: str) -> bool:
-        """Whether this order can be chosen here."""
-        return any(choice.value == value for group in self.groups for choice in group.choices)
+from detente.rules.orders import Build, Convoy, Disband, Given, Hold, Move, Order, Support
+from detente.server import priorities, turns
+from detente.server.row import Choice, Group, Row, by_name, choice, grouped
+from detente.server.speech import lang
 
 
 def rows(game: Game, seat: str) -> tuple[Row, ...]:
     """The order list of a seat for the current phase, with what is chosen already."""
     if game.stage != "play":
         return ()
-    made: list[Row] = []
-    for power in game.seats[seat].powers:
-        made += _adjustments(game, power) if game.phase.endswith("A") else _units(game, power)
-    return tuple(_choose(made, game.sheet(seat)))
+    made = (row for power in game.seats[seat].powers for row in _rows(game, power))
+    return tuple(_choose(made, game.sheet(seat), game.ruleset.engine))
 
 
-def _choose(made: Iterable[Row], sheet: Sheet) -> Iterator[Row]:
+def _rows(game: Game, power: str) -> Iterator[Row]:
+    if game.ruleset.engine == "diplonline":
+        yield from turns.rows(game, power)
+    elif game.phase.endswith("A"):
+        yield from _adjustments(game, power)
+    else:
+        yield from _units(game, power)
+        if game.ruleset.phases == "lists":
+            yield from priorities.rows(game, power)
+
+
+def given(row: Row, chosen: Mapping[str, str], engine: str) -> Given:
+    """The order chosen in a row, of the fields of a form."""
+    order = parse_order(chosen[row.name], engine)
+    return Given(row.power, turns.with_helped(order, chosen.get(f"for-{row.name}", "")))
+
+
+def allowed(row: Row, chosen: Mapping[str, str]) -> bool:
+    """Whether what the fields of a form say of a row is among its choices."""
+    value, helps = chosen.get(row.name, ""), chosen.get(f"for-{row.name}", "")
+    return (not value or row.allows(value)) and helps in {"", *(c.value for c in row.helped)}
+
+
+def _choose(made: Iterable[Row], sheet: Sheet, engine: str) -> Iterator[Row]:
     """Put each stored order into the first row that takes it."""
-    left = [line for line in sheet.lines if line.order]
+    split = turns.split_helped if engine == "diplonline" else _whole
+    left = [(line.power, *split(line.order)) for line in sheet.lines if line.order]
     for row in made:
-        line = next((x for x in left if x.power == row.power and _fits(row, x.order)), None)
-        if line is None:
+        entry = next((x for x in left if x[0] == row.power and _fits(row, x[1])), None)
+        if entry is None:
             yield row
             continue
-        left.remove(line)
+        left.remove(entry)
+        _power, order, helps = entry
         groups = row.groups
-        if not row.allows(line.order):
-            groups = (*groups, Group(_("As you wrote it"), (Choice(line.order, line.order),)))
-        yield Row(row.name, row.power, row.label, row.empty, groups, line.order, row.why)
+        if not row.allows(order):
+            groups = (*groups, Group(_("As you wrote it"), (Choice(order, order),)))
+        yield replace(row, groups=groups, chosen=order, helps=helps)
+
+
+def _whole(order: str) -> tuple[str, str]:
+    return order, ""
 
 
 def _fits(row: Row, order: str) -> bool:
+    """Whether the row offers the order, or is that of the unit it is for."""
     if row.allows(order):
         return True
-    place = Location.parse(order.split(" ")[1]).province
-    return row.name == f"unit-{place}"
+    words = order.split(" ")
+    if words[0] not in ("A", "F") or words[2] in ("D", "B", "R"):
+        return False
+    return row.name == f"unit-{Location.parse(words[1]).province}"
 
 
 def _units(game: Game, power: str) -> list[Row]:
@@ -92,27 +92,23 @@ def _units(game: Game, power: str) -> list[Row]:
             power,
             name_unit(unit, lang()),
             empty,
-            tuple(_grouped(legal.get(unit, ()))),
+            _grouped(legal.get(unit, ())),
         )
-        for unit in _sorted(game.units_to_order(power))
+        for unit in by_name(game.units_to_order(power))
     ]
-
-
-def _sorted(units: Iterable[Unit]) -> list[Unit]:
-    return sorted(units, key=lambda unit: words().province(unit.province))
 
 
 def _adjustments(game: Game, power: str) -> list[Row]:
     position = game.position
     surplus = position.surplus(power)
     if surplus > 0:
-        units = _sorted(position.units_of(power))
-        choices = tuple(_choice(Disband(unit)) for unit in units)
+        units = by_name(position.units_of(power))
+        choices = tuple(choice(Disband(unit)) for unit in units)
         return _numbered(power, surplus, _("Removal"), _("No order: the rules choose"), choices)
     builds = legal_builds(position, game.ruleset, power)
     sites = {order.unit.province for order in builds if isinstance(order, Build)}
     count = min(-surplus, len(sites))
-    choices = tuple(_choice(order) for order in builds)
+    choices = tuple(choice(order) for order in builds)
     return _numbered(power, count, _("Build"), _("No order: nothing is built"), choices)
 
 
@@ -132,19 +128,13 @@ def _numbered(
     ]
 
 
-def _choice(order: Order) -> Choice:
-    return Choice(str(order), describe(order, lang()).rstrip("."))
-
-
-def _grouped(orders: Iterable[Order]) -> Iterator[Group]:
+def _grouped(orders: Iterable[Order]) -> tuple[Group, ...]:
     """Orders by kind, each kind sorted by its sentence."""
-    kinds: dict[str, list[Choice]] = {label: [] for label in _labels().values()}
     labels = _labels()
+    kinds: dict[str, list[Choice]] = {label: [] for label in labels.values()}
     for order in orders:
-        kinds[labels[_kind(order)]].append(_choice(order))
-    for label, choices in kinds.items():
-        if choices:
-            yield Group(label, tuple(sorted(choices, key=lambda choice: choice.label)))
+        kinds[labels[_kind(order)]].append(choice(order))
+    return grouped(kinds)
 
 
 def _labels() -> Mapping[str, str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 
+from babel.lists import format_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -44,7 +45,7 @@ def seat_name(powers: tuple[str, ...], number: str = "") -> str:
     """The powers of a seat, else its number while they are not dealt."""
     if not powers:
         return _("Seat %(number)s") % {"number": number}
-    return ", ".join(words().power(power) for power in powers)
+    return listed(words().power(power) for power in powers)
 
 
 def plain_name(powers: Sequence[str], number: str) -> str:
@@ -55,6 +56,11 @@ def plain_name(powers: Sequence[str], number: str) -> str:
 def player(seat: SeatView) -> str:
     """The name of a seat's player, where it says more than the power."""
     return "" if seat.name == plain_name(seat.powers, seat.id) else seat.name
+
+
+def listed(names: Iterable[str]) -> str:
+    """`Austria, England and Turkey` in the reader's language."""
+    return format_list(list(names), locale=lang())
 
 
 def refusal(fault: Refusal) -> str:

@@ -16,7 +16,7 @@ from detente.game.state import Game, Record
 from detente.narrate import describe, sentence
 from detente.rules.orders import Unit
 from detente.rules.resolution import Outcome, Resolution
-from detente.server.speech import lang, words
+from detente.server.speech import lang, listed, words
 
 FAILED = frozenset({"bounce", "cut", "void", "disrupted", "dislodged", "no_convoy", "no convoy"})
 
@@ -150,7 +150,7 @@ def _centres(record: Record, power: str) -> Iterator[str]:
 
 
 def _places(codes: set[str]) -> str:
-    return ", ".join(sorted(map(words().province, codes)))
+    return listed(sorted(map(words().province, codes)))
 
 
 def _successes(resolution: Resolution, power: str) -> Iterator[str]:

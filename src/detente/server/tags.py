@@ -41,6 +41,12 @@ def player(seat: SeatView) -> str:
 
 
 @register.filter
+def listed(names: list[str]) -> str:
+    """Names as a list that is read aloud."""
+    return speech.listed(names)
+
+
+@register.filter
 def phase(code: str) -> str:
     """A phase's name: Spring 1901, movement."""
     return speech.phase_name(code)

@@ -45,7 +45,7 @@ def ending(ended: Ended | None) -> str:
     """How the game ended, as a sentence."""
     if ended is None:
         return ""
-    names = ", ".join(map(speech.words().power, ended.winners))
+    names = speech.listed(map(speech.words().power, ended.winners))
     sentences = {
         "solo": _("%(names)s has won alone."),
         "shared": _("%(names)s have won together."),
