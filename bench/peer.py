@@ -19,9 +19,9 @@ _resolve = Game._move_results
 
 def _timed(game: Game) -> Any:
     """The peer's resolving alone, and how long it took."""
-    start = time.perf_counter()
+    start = time.process_time()
     result = _resolve(game)
-    spent.append(time.perf_counter() - start)
+    spent.append(time.process_time() - start)
     return result
 
 
@@ -63,11 +63,11 @@ def main(path: str, count: int) -> None:
     outcomes = {}
     for case in cases:
         game = position(case)
-        start = time.perf_counter()
+        start = time.process_time()
         for power, orders in case["orders"].items():
             game.set_orders(power, orders)
         game.process()
-        total += time.perf_counter() - start
+        total += time.process_time() - start
         outcomes[case["id"]] = outcome(game, case["phase"])
     print(json.dumps({"resolve": sum(spent), "whole": total, "outcomes": outcomes}))
 

@@ -14,6 +14,7 @@ from detente.rules.orders import (
     Disband,
     Hold,
     Move,
+    Order,
     Retreat,
     Support,
     Unit,
@@ -24,24 +25,27 @@ from detente.rules.reasons import Reason
 
 def reason_json(reason: Reason) -> dict[str, Any]:
     """The code of a reason, and its parts."""
-    return {"code": reason.code, **things(reason)}
+    return _fields({"code": reason.code}, reason)
 
 
 def things(value: Any) -> dict[str, Any]:
     """The fields of a frozen value, as JSON."""
-    names = _NAMES.get(type(value))
+    return _fields({}, value)
+
+
+def _fields(made: dict[str, Any], value: Any) -> dict[str, Any]:
+    kind = type(value)
+    names = _NAMES.get(kind)
     if names is None:
-        names = _NAMES[type(value)] = tuple(f.name for f in fields(value))
-    made = {}
+        names = _NAMES[kind] = tuple(f.name for f in fields(kind))
     for name in names:
         part = getattr(value, name)
-        kind = type(part)
-        made[name] = part if kind in _AS_IS else plain(part)
+        make = _PLAIN.get(type(part), plain)
+        made[name] = part if make is None else make(part)
     return made
 
 
 _NAMES: dict[type, tuple[str, ...]] = {}
-_AS_IS = frozenset({int, bool, str, type(None)})
 
 
 def plain(value: Any) -> Any:
@@ -58,13 +62,21 @@ def unit_text(unit: Unit) -> str:
     return str(unit)
 
 
+@lru_cache(maxsize=1 << 14)
+def order_text(order: Order) -> str:
+    """An order in canonical form; many are named again and again."""
+    return str(order)
+
+
 def _listed(values: tuple[Any, ...]) -> list[Any]:
     return [plain(value) for value in values]
 
 
-_PLAIN: Mapping[type, Callable[[Any], Any]] = {
+# how each kind of part becomes JSON; None: it is JSON already
+_PLAIN: Mapping[type, Callable[[Any], Any] | None] = {
     Unit: unit_text,
     Location: str,
     tuple: _listed,
-    **dict.fromkeys((Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive), str),
+    **dict.fromkeys((int, bool, str, type(None))),
+    **dict.fromkeys((Hold, Move, Support, Convoy, Retreat, Disband, Build, Waive), order_text),
 }
