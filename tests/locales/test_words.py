@@ -1,9 +1,13 @@
 """Each language's file: complete, strict, and no alias with two meanings of one sort."""
 
+import re
 from collections import defaultdict
+from pathlib import Path
+from string import Formatter
 
 import pytest
 
+from detente import notation
 from detente.board import load_board
 from detente.board.words import SORTS, WordsError, languages, load_words, read_words
 from detente.notation.core.fold import fold
@@ -58,3 +62,36 @@ def test_strict() -> None:
         read_words({"code": "en", "powers": {"FRANCE": {"name": "France", "nick": "x"}}})
     with pytest.raises(WordsError, match="no name"):
         read_words({"code": "en", "powers": {"FRANCE": {}}})
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("table", ["messages", "sentences"])
+def test_templates_have_the_parts_of_the_english_ones(lang: str, table: str) -> None:
+    ours, english = getattr(load_words(lang), table), getattr(load_words("en"), table)
+    if table == "sentences":  # case forms stand for the plain name
+        parts = {"unit", "other", "carrier", "power", "power-of"}
+    else:
+        parts = None
+    for code, template in english.items():
+        wanted, got = fields(template), fields(ours[code])
+        if parts is None:
+            assert got == wanted, code
+        else:
+            assert got <= parts | {*FORMS, "source"}, code
+            assert bool(got) == bool(wanted), code
+
+
+FORMS = ("name", "to", "in", "of", "from", "adjective", "acc")
+
+
+def fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
+
+
+def test_every_code_that_the_reader_uses_has_a_sentence() -> None:
+    used = set()
+    for path in Path(notation.__path__[0]).rglob("*.py"):
+        text = path.read_text("utf-8")
+        used |= set(re.findall(r"""(?:Refusal|Note|RefusedError|FaultError)\(\s*"(\w+)""", text))
+    assert len(used) > 30
+    assert used <= set(load_words("en").messages)
