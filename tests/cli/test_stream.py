@@ -68,8 +68,6 @@ def test_files_are_read_one_after_the_other(tmp_path: Path) -> None:
     [
         ["adjudicate", "no/such/file"],
         ["adjudicate", "."],
-        ["adjudicate", "--ruleset", "chess"],
-        ["adjudicate", "--board", "moon"],
         ["adjudicate", "--lang", "tlh"],
         ["adjudicate", "--colour"],
         ["orders", "no/such/file"],
@@ -80,6 +78,18 @@ def test_wrong_usage_is_told_on_the_error_stream(words: list[str]) -> None:
     assert (done.stdout, done.returncode) == (b"", 2)
     assert words[-1].encode() in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(["--ruleset", "chess"], "unknown_ruleset"), (["--board", "moon"], "unknown_board")],
+)
+def test_a_wrong_default_is_the_fault_of_the_lines_that_use_it(words: list[str], code: str) -> None:
+    own = {**GOOD, "id": "b", "ruleset": "standard", "board": "standard"}
+    done = detente("adjudicate", *words, given=named("a") + lines([own]))
+    first, second = answers(done)
+    assert (first["id"], first["error"]["code"], done.returncode) == ("a", code, 1)
+    assert second["next"] == "F1901M"
 
 
 def test_odd_text_comes_back_as_it_was() -> None:

@@ -22,16 +22,17 @@ Handle = Callable[[Case], "dict[str, Any] | Fault"]
 
 
 def checked_defaults(ruleset: str, board: str, lang: str) -> Defaults:
-    """What holds where a line does not say; an unknown name is an error of usage."""
-    from detente.board import board_names
-    from detente.rules.ruleset import ruleset_names
+    """What holds where a line does not say.
 
-    _one_of("--ruleset", ruleset, ruleset_names())
-    _one_of("--board", board, board_names())
+    An unknown ruleset or board is the fault of each line that names no other; an unknown language
+    is an error of usage.
+    """
     if lang != "en":  # English needs no list of languages
         from detente.board.words import languages
 
-        _one_of("--lang", lang, languages())
+        if lang not in languages():
+            message = f"{lang!r} is unknown; there is {', '.join(languages())}"
+            raise typer.BadParameter(message, param_hint="--lang")
     return Defaults(ruleset, board, lang)
 
 
@@ -41,12 +42,6 @@ def checked_files(names: list[str] | None) -> list[str]:
         if name != "-" and not (os.access(name, os.R_OK) and not Path(name).is_dir()):
             raise typer.BadParameter(f"cannot read a file {name!r}", param_hint="FILE")
     return names or ["-"]
-
-
-def _one_of(option: str, value: str, known: tuple[str, ...]) -> None:
-    if value not in known:
-        message = f"{value!r} is unknown; there is {', '.join(known)}"
-        raise typer.BadParameter(message, param_hint=option)
 
 
 def run(files: list[str], defaults: Defaults, handle: Handle) -> int:
