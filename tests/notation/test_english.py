@@ -3,7 +3,7 @@
 import pytest
 
 from detente.board import load_board
-from detente.notation import read_order, say
+from detente.notation import read_order, read_orders, say
 from detente.rules.orders import Unit
 from detente.rules.phase import Phase
 from detente.rules.position import Position, opening
@@ -154,6 +154,7 @@ def test_slips_with_one_close_name_are_corrected(text: str, order: str) -> None:
         ("A Mun - Bor", "unknown_words"),
         ("A Par", "no_verb"),
         ("Please!", "no_order"),
+        ("A Par - Bur?", "unknown_words"),
         ("blah blah", "unknown_words"),
         ("Bel - Hol", "no_unit"),
         ("A Par-Bur, F Bre-Mao", "several_orders"),
@@ -179,3 +180,23 @@ def test_close_names_come_as_candidates() -> None:
     refusal = read_order("A Mun - Bor", START).refusal
     assert refusal is not None
     assert refusal.candidates == ("A MUN - BER", "A MUN - BOH", "A MUN - BUR")
+
+
+def test_in_adjustments_a_unit_alone_is_removed_or_built() -> None:
+    winter = position("A PAR", phase="W1901A")
+    for text, order in (("A Par", "A PAR D"), ("F Bre", "F BRE B")):
+        reading = read_order(text, winter)
+        assert (str(reading.order), reading.confidence) == (order, "corrected")
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("Build A Par, F Bre and waive", ["A PAR B", "F BRE B", "WAIVE"]),
+        ("build army paris and fleet brest", ["A PAR B", "F BRE B"]),
+        ("Remove A Mar; A Gas", ["A MAR D", "A GAS D"]),
+    ],
+)
+def test_a_verb_said_once_for_several_units(text: str, orders: list[str]) -> None:
+    winter = position("A MAR", "A GAS", phase="W1901A")
+    assert [str(r.order) for r in read_orders(text, winter)] == orders

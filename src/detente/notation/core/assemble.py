@@ -107,13 +107,23 @@ class _Maker:
     def make(self) -> tuple[tuple[Order, ...], tuple[Note, ...]]:
         sort = self.shape.sort
         if sort == "alone":
-            unit = self.unit("unit")
-            raise RefusedError("no_verb", (str(Hold(unit)),), unit=unit)
+            order = self._alone()
+            return (order,), (*self.notes, Note("unit_alone", {"order": order}))
         if self.shape.unmarked:
             self.notes.append(Note("no_mark"))
         made = getattr(self, f"_{sort}")()
         orders = made if isinstance(made, tuple) else (made,)
         return orders, tuple(self.notes)
+
+    def _alone(self) -> Order:
+        """A unit without a verb: in adjustments it is removed if it stands, else built."""
+        if self.context.phase != "A" or self.context.position is None:
+            unit = self.unit("unit")
+            raise RefusedError("no_verb", (str(Hold(unit)),), unit=unit)
+        start, end = self.shape.roles["unit"]
+        place = next(i for i in range(start, end) if self.parts[i].letter == "P")
+        stands = self.context.position.at(self.names[place]) is not None
+        return self._disband() if stands else self._build()
 
     def _hold(self) -> Order:
         return Hold(self.unit("unit"))

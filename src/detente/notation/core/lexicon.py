@@ -34,7 +34,7 @@ _TOKEN = re.compile(r"[^\W_]+|[-=~>]+|[(){}\[\]/.,;:+!?\n]")
 _POSSESSIVE = re.compile(r"(?<=\w)['’`]s\b")
 _GLUE = re.compile(r"(.{3,})(nc|sc|ec|wc)")
 _COAST = re.compile(r"([(/])\s*([nsew])\.?(?:\s*c\.?)?\s*(?![^\W_])")
-_ENDS = {",": ",", ";": ",", "\n": ",", ".": ".", "!": ".", "?": ".", ":": ":", "+": "b"}
+_ENDS = {",": ",", ";": ",", "\n": ",", ".": ".", "!": ".", ":": ":", "+": "b"}
 
 
 _LETTERS = {"powers": "W", "coasts": "C", "units": "U", "seasons": "T"}
@@ -240,11 +240,13 @@ class Lexicon:
 
 
 def _punctuation(tokens: list[str], at: int) -> Item | None:
-    token = tokens[at]
-    if token[0] in "-=~>":
+    sign = tokens[at][0]
+    if sign in "-=~>":
         return Item((Meaning("m"),), "-")
-    letter = _ENDS.get(token[0], "")
-    return Item((Meaning(letter),), token) if letter else None
+    if sign == "?":
+        return Item((), sign)  # who asks gives no order
+    letter = _ENDS.get(sign, "")
+    return Item((Meaning(letter),), sign) if letter else None
 
 
 def _spelt(text: str) -> Iterator[tuple[str, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, product
+from itertools import islice, pairwise, product
 
 from detente.board import Board, load_board
 from detente.rules.position import Position
@@ -185,6 +185,16 @@ def _variants(parts: list[Part]) -> Iterator[list[Part]]:
         yield [p for p in parts if p.letter != ":"]
     if any(p.letter == "," for p in plain):
         yield [p for p in plain if p.letter != ","]
+        if plain[0].letter in "bdx":
+            yield list(_shared_verb(plain))
+
+
+def _shared_verb(parts: Sequence[Part]) -> Iterator[Part]:
+    """A verb said once for several units, "Build A Par and F Bre", put before each of them."""
+    for before, part in pairwise([Part(","), *parts]):
+        if before.letter == "," and part.letter not in ("b", "d", "x", ","):
+            yield parts[0]
+        yield part
 
 
 def _refuse(text: str, code: str, **parts: object) -> Reading:
