@@ -42,7 +42,11 @@ class _Forms(HTMLParser):
 
     def _control(self, tag: str, given: dict[str, str]) -> None:
         form, name = self.forms[-1], given.get("name", "")
-        if tag == "input" and name and given.get("type") not in {"checkbox", "file"}:
+        if tag == "input" and name and given.get("type") == "radio":
+            form.options.setdefault(name, []).append(given.get("value", ""))
+            if "checked" in given:
+                form.fields[name] = given.get("value", "")
+        elif tag == "input" and name and given.get("type") not in {"checkbox", "file"}:
             form.fields[name] = given.get("value", "")
         elif tag == "textarea":
             form.fields[name], self._area = "", name
@@ -50,7 +54,8 @@ class _Forms(HTMLParser):
             form.fields[name], form.options[name], self._select = "", [], name
         elif tag == "option" and self._select:
             form.options[self._select].append(given.get("value", ""))
-            if "selected" in given:
+            first = len(form.options[self._select]) == 1
+            if "selected" in given or first:
                 form.fields[self._select] = given.get("value", "")
         elif tag == "button" and name:
             form.buttons.append((name, given.get("value", "")))

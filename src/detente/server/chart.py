@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from detente.draw import draw_map
 from detente.game.state import Game
-from detente.server.reading import stored
+from detente.server.kept import stored
 from detente.server.speech import lang
 from detente.server.story import RESOLUTIONS
 

@@ -56,8 +56,10 @@ def _choose(made: Iterable[Row], sheet: Sheet, engine: str) -> Iterator[Row]:
     """Put each stored order into the first row that takes it."""
     split = turns.split_helped if engine == "diplonline" else _whole
     left = [(line.power, *split(line.order)) for line in sheet.lines if line.order]
+    before = ""  # what the row before holds
     for row in made:
-        entry = next((x for x in left if x[0] == row.power and _fits(row, x[1])), None)
+        entry = next((x for x in left if x[0] == row.power and _fits(row, x[1], before)), None)
+        before = entry[1] if entry else ""
         if entry is None:
             yield row
             continue
@@ -73,11 +75,13 @@ def _whole(order: str) -> tuple[str, str]:
     return order, ""
 
 
-def _fits(row: Row, order: str) -> bool:
+def _fits(row: Row, order: str, before: str) -> bool:
     """Whether the row offers the order, or is that of the unit it is for."""
+    words = order.split(" ")
+    if row.name.startswith("second-") and before != f"APPEAR {' '.join(words[:2])}":
+        return False  # another new unit's order
     if row.allows(order):
         return True
-    words = order.split(" ")
     if words[0] not in ("A", "F") or words[2] in ("D", "B", "R"):
         return False
     return row.name == f"unit-{Location.parse(words[1]).province}"

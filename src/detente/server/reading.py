@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
 
 from django.utils.translation import gettext as _
 
-from detente.game.canon import parse_order
 from detente.game.engine import resolve
 from detente.game.sheets import ORDER_LIMIT, TEXT_LIMIT, order_fault
 from detente.game.state import Game
 from detente.narrate import describe, sentence
-from detente.notation import NotationError, Reading, Sheet, read_sheet, say
+from detente.notation import (
+    Context,
+    NotationError,
+    Reading,
+    Sheet,
+    read_diplonline,
+    read_sheet,
+    say,
+)
+from detente.notation.core.lists import Lists
 from detente.rules import reasons
-from detente.rules.orders import Given, Order, Waive
+from detente.rules.diplonline import Appear, Disappear
+from detente.rules.orders import Build, Disband, Given, Order, Retreat, Waive
+from detente.rules.position import Position
+from detente.rules.resolution import Outcome
 from detente.server import speech
+from detente.server.kept import AHEAD, stored, unit_of
 
 # The order itself is possible; it only lacks a partner when it is looked at alone.
 LONELY = (reasons.Unmatched, reasons.NoConvoyOrdered)
+# Entries of FidoNet's lists look ahead; these faults of theirs will not pass.
+NEVER = (
+    reasons.NotHome,
+    reasons.WrongTerrain,
+    reasons.WrongCoast,
+    reasons.NeedsCoast,
+    reasons.UnknownPlace,
+)
 
 
 @dataclass(frozen=True)
@@ -33,6 +55,8 @@ class Answer:
 
 def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
     """Read all orders of a text for a seat; no line goes unanswered."""
+    if game.ruleset.engine == "diplonline":
+        return read_turn(game, seat, text)
     powers = game.seats[seat].powers
     try:
         sheet = read_sheet(
@@ -45,8 +69,42 @@ def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
         return (Answer(text, sentence=problem),)
     if sheet.refusal is not None:
         return (Answer(text, sentence=say(sheet.refusal, speech.lang())),)
-    answers = [_answer(game, seat, reading) for reading in sheet.readings]
+    readings = sheet.readings
+    if game.ruleset.phases == "lists":
+        readings += ahead(sheet.lists, game.position)
+    answers = [_answer(game, seat, reading) for reading in readings]
     return (*answers, *_unanswered(text, sheet))
+
+
+def read_turn(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
+    """Read Diplonline's orders, one a line; a unit that appears may have another order."""
+    powers = game.seats[seat].powers
+    power = powers[0] if len(powers) == 1 else ""
+    context = Context(game.board, game.position, power, speech.lang())
+    lines = [part.strip() for part in re.split(r"[\n;]", text) if part.strip()]
+    if len(lines) > ORDER_LIMIT:
+        problem = _("These are too many orders (%(count)d).") % {"count": len(lines)}
+        return (Answer(text, sentence=problem),)
+    readings = [cast("Reading", read_diplonline(line, context)) for line in lines]
+    coming = [g for g in stored(game, seat) if isinstance(g.order, Appear)]
+    orders = [reading.order for reading in readings if reading.order]
+    coming += [
+        Given(owner_of(game, seat, order), order)
+        for order in orders
+        if isinstance(cast("object", order), Appear)
+    ]
+    return tuple(_answer(game, seat, reading, coming) for reading in readings)
+
+
+def ahead(lists: Lists, position: Position) -> tuple[Reading, ...]:
+    """The entries of FidoNet's lists, given with the moves, in the order of their priority."""
+    orders: list[Order] = []
+    for province, places in lists.retreats.items():
+        if unit := position.at(province):
+            orders += [Retreat(unit, place) for place in places]
+    orders += [Disband(unit) for unit in lists.disbands]
+    orders += [Build(unit) for unit in lists.builds]
+    return tuple(Reading(str(order), order) for order in orders)
 
 
 def _unanswered(text: str, sheet: Sheet) -> Iterator[Answer]:
@@ -59,15 +117,16 @@ def _unanswered(text: str, sheet: Sheet) -> Iterator[Answer]:
             yield Answer(words, sentence=_("This was not read as an order."))
 
 
-def _answer(game: Game, seat: str, reading: Reading) -> Answer:
+def _answer(game: Game, seat: str, reading: Reading, coming: Sequence[Given] = ()) -> Answer:
     if reading.order is None:
         problem = say(reading.refusal, speech.lang()) if reading.refusal else ""
         return Answer(reading.text, sentence=problem)
     power = owner_of(game, seat, reading.order)
     given = Given(power, reading.order, reading.text[:TEXT_LIMIT])
-    if fault := order_fault(game, seat, given):
+    places = {unit_of(other).province for other in coming}
+    if fault := order_fault(game, seat, given, places):
         return Answer(reading.text, sentence=speech.refusal(fault))
-    order = possible(game, given)
+    order = possible(game, given, coming)
     if isinstance(order, str):
         return Answer(reading.text, sentence=order)
     notes = tuple(say(note, speech.lang()) for note in reading.notes)
@@ -89,10 +148,18 @@ def owner_of(game: Game, seat: str, order: Order) -> str:
     return owner if owner in powers else powers[0]
 
 
-def possible(game: Game, given: Given) -> Order | str:
-    """The order as it counts, its coasts completed; or a sentence why it cannot be carried out."""
-    outcome = resolve(game.position, [given], game.ruleset).outcomes[0]
-    if "void" in outcome.result and not isinstance(outcome.reason, LONELY):
+def possible(game: Game, given: Given, coming: Sequence[Given] = ()) -> Order | str:
+    """The order as it counts, its coasts completed; or a sentence why it cannot be carried out.
+
+    `coming` are orders to appear, for whose units it may be.
+    """
+    position = game.position
+    fights = not isinstance(given.order, Appear | Disappear | Waive)
+    if game.ruleset.engine == "diplonline" and fights and position.at(unit_of(given).province):
+        position = replace(position, centres=None)  # so that nobody is expelled in this trial
+    others = [other for other in coming if other.order != given.order]
+    outcome = resolve(position, [*others, given], game.ruleset).outcomes[-1]
+    if "void" in outcome.result and not _left_open(game, outcome):
         return sentence(outcome, game.position, speech.lang())
     order = outcome.order or given.order
     if order is None:
@@ -100,25 +167,13 @@ def possible(game: Game, given: Given) -> Order | str:
     return order
 
 
-def merged(game: Game, seat: str, new: Iterable[Given]) -> list[Given]:
-    """The stored orders with the new ones in the places of those for the same unit."""
-    orders = {key_of(g): g for g in stored(game, seat)}
-    for given in new:
-        key = key_of(given)
-        while isinstance(given.order, Waive) and key in orders:
-            key += "+"
-        orders[key] = given
-    return list(orders.values())
-
-
-def stored(game: Game, seat: str) -> list[Given]:
-    """The orders that the server holds for a seat."""
-    lines = game.sheet(seat).lines
-    return [Given(x.power, parse_order(x.order) if x.order else None, x.text) for x in lines]
-
-
-def key_of(given: Given) -> str:
-    """What an order is for: two orders of the same key cannot both stand."""
-    if given.order is None:
-        return given.text
-    return "waive" if isinstance(given.order, Waive) else given.order.unit.province
+def _left_open(game: Game, outcome: Outcome) -> bool:
+    """Whether an order that fails alone may succeed with others, or in what comes of the moves."""
+    if isinstance(outcome.reason, LONELY):
+        return True
+    if game.ruleset.phases != "lists" or not isinstance(outcome.order, AHEAD):
+        return False
+    if isinstance(outcome.order, Retreat):
+        unit, target = outcome.order.unit, outcome.order.target
+        return target in game.board.reach(unit.kind, unit.location)
+    return not isinstance(outcome.reason, NEVER)

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 
 from detente.game.state import Game
 from detente.narrate import name_unit
-from detente.rules import legal_builds, legal_orders
 from detente.rules import diplonline as dip
+from detente.rules import legal_builds, legal_orders
 from detente.rules.diplonline import DiplonlineOrder
 from detente.rules.orders import Order
 from detente.server.row import Choice, Group, Row, by_name, choice, grouped

@@ -5,7 +5,19 @@ from __future__ import annotations
 from django.urls import path, register_converter
 from django.views.i18n import set_language
 
-from detente.server.pages import api, desk, errors, history, home, links, orders, play, site, votes
+from detente.server.pages import (
+    alliance,
+    api,
+    desk,
+    errors,
+    history,
+    home,
+    links,
+    orders,
+    play,
+    site,
+    votes,
+)
 
 
 class Phase:
@@ -45,6 +57,7 @@ urlpatterns = [
     path(SEAT + "orders/", orders.rows, name="orders"),
     path(SEAT + "text/", orders.text, name="text"),
     path(SEAT + "ready/", orders.ready, name="ready"),
+    path(SEAT + "ally/", alliance.ally, name="ally"),
     path(SEAT + "vote/", votes.vote, name="vote"),
     path(SEAT + "name/", play.name, name="name"),
     path(SEAT + "game.json", play.export, name="seat-export"),

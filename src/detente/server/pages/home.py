@@ -14,17 +14,18 @@ from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.game.state import LogError
-from detente.server import speech
+from detente.rules.ruleset import RulesetError, ruleset_names
+from detente.server import rulebook, speech, switches
 from detente.server.keys import Request, hand_over
 from detente.server.limits import exceeded
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get, table
 from detente.server.services import games
 from detente.server.store.models import Game
-from detente.variants import DataError
+from detente.server.switches import SwitchError
+from detente.variants import DataError, variant_names
 
 MOST_GAMES = 20  # new games a minute and address
-EDITIONS = ("2023", "2000", "1982", "1971")
 
 
 @dataclass(frozen=True)
@@ -74,14 +75,39 @@ def new(request: Request) -> HttpResponse:
         return new_form(request)
     if exceeded(request, "new", MOST_GAMES):
         return errors.too_many(request)
-    edition = request.POST.get("edition", "")
-    if edition and edition not in EDITIONS:
-        return new_form(request, _("There is no such edition of the rules."), 422)
-    settings = Settings(edition=edition, show_ready="hide_ready" not in request.POST)
+    settings = chosen_settings(request)
+    if isinstance(settings, str):
+        return new_form(request, settings, 422)
     made = games.create(settings, request.POST.get("title", ""), timezone.now())
     if isinstance(made, Refusal):
         return new_form(request, speech.refusal(made), 422)
     return made_game(request, *made)
+
+
+def chosen_settings(request: Request) -> Settings | str:
+    """The settings that the form asks for, or what is wrong with them."""
+    chosen = {key: request.POST.get(key, "")[:40] for key in ("ruleset", "edition", "variant")}
+    ruleset, variant = chosen["ruleset"] or "standard", chosen["variant"] or "standard"
+    if variant not in variant_names():
+        return _("There is no such variant.")
+    if ruleset not in ruleset_names():
+        return _("There are no such rules.")
+    edition = chosen["edition"] if ruleset == "standard" else ""
+    try:
+        options = rulebook.differing(ruleset, edition, switches.read(request.POST))
+    except SwitchError:
+        return _("One of the details is not among the choices.")
+    except RulesetError:
+        return _("There is no such edition of the rules.")
+    if options.get("removal") == "expel" and ruleset != "diplonline":
+        return _("Only Diplonline expels anybody.")
+    return Settings(
+        variant=variant,
+        ruleset=ruleset,
+        edition=edition,
+        options=options,
+        show_ready="hide_ready" not in request.POST,
+    )
 
 
 def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResponse:
@@ -90,7 +116,12 @@ def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResp
         "problem": problem,
         "title": request.POST.get("title", "")[:200],
         "edition": request.POST.get("edition", ""),
-        "editions": EDITIONS,
+        "editions": rulebook.editions(),
+        "books": rulebook.books(),
+        "ruleset": request.POST.get("ruleset", "standard"),
+        "variants": rulebook.variants(),
+        "variant": request.POST.get("variant", "standard"),
+        "switches": [(s, request.POST.get(s.field, "")) for s in switches.offered()],
         "limit": NAME_LIMIT,
     }
     return render(request, "new.html", context, status=status)

@@ -9,17 +9,18 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from detente.game.canon import parse_order
 from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.rules.orders import Given
 from detente.server import speech
-from detente.server.choices import Row
+from detente.server.choices import allowed
+from detente.server.choices import given as given_in
 from detente.server.choices import rows as list_rows
+from detente.server.kept import merged
 from detente.server.keys import Request
 from detente.server.pages.common import Table, for_seat, only_form, table
 from detente.server.pages.play import show
-from detente.server.reading import merged, read_text
+from detente.server.reading import read_text
 from detente.server.services import play
 
 MOST_TEXT = 10_000  # characters typed at once
@@ -39,24 +40,17 @@ def answer_status(fault: Refusal) -> int:
 @for_seat
 def rows(request: Request, at: Table) -> HttpResponse:
     """Store the whole list as chosen in the form."""
-    chosen = {
-        name: value[:60]
-        for name, value in request.POST.items()
-        if name.startswith(("unit-", "adjust-")) and isinstance(value, str)
-    }
     listed = list_rows(at.game, at.seat)
+    names = {name for row in listed for name in (row.name, f"for-{row.name}")}
+    chosen = {name: request.POST.get(name, "")[:60] for name in names if name in request.POST}
     if fault := play.wrong_phase(at.game, request.POST.get("phase", "")[:8]):
         return show(request, at, status=409, problem=speech.refusal(fault))
-    if any(chosen.get(row.name) and not row.allows(chosen[row.name]) for row in listed):
+    if not all(allowed(row, chosen) for row in listed):
         problem = _("One of these orders is not among the choices. Nothing was changed.")
         return show(request, at, status=422, problem=problem)
-    return store(
-        request, at, [_given(row, chosen) for row in listed if chosen.get(row.name)], chosen
-    )
-
-
-def _given(row: Row, chosen: dict[str, str]) -> Given:
-    return Given(row.power, parse_order(chosen[row.name]))
+    engine = at.game.ruleset.engine
+    orders = [given_in(row, chosen, engine) for row in listed if chosen.get(row.name)]
+    return store(request, at, orders, chosen)
 
 
 def store(

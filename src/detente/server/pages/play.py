@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
@@ -13,14 +13,19 @@ from django.utils.translation import gettext as _
 
 from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
+from detente.game.state import Game
 from detente.game.view import SeatView, View, view
-from detente.server import chart, speech, story
-from detente.server.choices import Row, rows
+from detente.server import alarm, chart, speech, story
+from detente.server.choices import rows
 from detente.server.keys import Request
+from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
 from detente.server.pages.votes import agrees, ending
+from detente.server.parts import main_rows, parts_of
 from detente.server.reading import Answer
+from detente.server.row import Row
+from detente.server.rulebook import rules_of
 from detente.server.services import seats
 from detente.server.store.models import Key
 
@@ -55,8 +60,13 @@ def show(
         "view": seen,
         "seat": seen.seat(at.seat),
         "slug": at.slug,
-        "rows": listed,
-        "given": sum(bool(row.chosen) for row in listed),
+        "rows": main_rows(listed),
+        "parts": parts_of(listed),
+        "given": sum(bool(row.chosen) for row in main_rows(listed)),
+        "threats": alarm.threats(at.game, at.seat),
+        "allies": allies(at.game, at.seat),
+        "rules": rules_of(at.game.settings, at.game.variant),
+        "example": example(at.game),
         "map": chart.chart(request, at.game, at.seat),
         "problem": problem,
         "text": text,
@@ -75,11 +85,26 @@ def show(
     return render(request, "play.html", context, status=status)
 
 
+def example(game: Game) -> str:
+    """How orders may be typed under the game's rules."""
+    if game.ruleset.engine == "diplonline":
+        return _(
+            "One a line: ‘A Par - Bur’, ‘A Par attacks Bur’, ‘A Mun S Bur for Italy’, "
+            "‘F Nth C Lon > Hol’, ‘appear A Par’, ‘A Par disappear’."
+        )
+    if game.ruleset.phases == "lists":
+        return _(
+            "One a line: ‘M Par-Bur’, ‘S Mun: M Par-Bur’; lists in the order of their priority: "
+            "‘R Par: Gas, Pic’, ‘D Bur, Par’, ‘B A Par, F Bre’."
+        )
+    return _("One a line: ‘A Par - Bur’, ‘fleet brest to mid atlantic’, ‘Mun S Par - Bur’.")
+
+
 def _with_choice(row: Row, chosen: dict[str, str] | None) -> Row:
     """The row with what the reader chose just now instead of what is stored."""
     if chosen is None or row.name not in chosen:
         return row
-    return Row(row.name, row.power, row.label, row.empty, row.groups, chosen[row.name], row.why)
+    return replace(row, chosen=chosen[row.name], helps=chosen.get(f"for-{row.name}", row.helps))
 
 
 @dataclass(frozen=True)

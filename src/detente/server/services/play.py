@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -12,10 +13,12 @@ from detente.game.process import process
 from detente.game.refusal import Refusal
 from detente.game.sheets import give_orders, set_ready
 from detente.game.state import Game
-from detente.game.votes import vote
+from detente.game.votes import name_ally, vote
 from detente.rules.orders import Given
 from detente.server.services.log import change
 from detente.server.services.seats import sit_unnamed
+
+COIN = random.SystemRandom()  # some variants toss one
 
 
 def wrong_phase(game: Game, phase: str) -> Refusal | None:
@@ -61,11 +64,24 @@ def agree(slug: str, seat: str, motion: Motion, wanted: bool, now: datetime) -> 
     return change(slug, lambda game: vote(game, seat, motion, wanted, now))
 
 
+def name_partner(slug: str, seat: str, phase: str, partner: str, now: datetime) -> Game | Refusal:
+    """Name the seat one would win with this turn, or nobody."""
+
+    def decide(game: Game) -> Decision:
+        if fault := wrong_phase(game, phase):
+            return fault
+        seated = sit_unnamed(game, seat, now)
+        decision = name_ally(add_up(seated, game), seat, partner, now)
+        return decision if isinstance(decision, Refusal) else (*seated, *decision)
+
+    return change(slug, decide)
+
+
 def process_phase(slug: str, phase: str, now: datetime) -> Game | Refusal:
     """The host decides the phase now, whoever is ready; a phase that is over is not done twice."""
-    return change(slug, lambda game: process(game, now, phase=phase, force=True))
+    return change(slug, lambda game: process(game, now, phase=phase, force=True, rng=COIN))
 
 
 def _if_due(game: Game, now: datetime) -> tuple[Event, ...]:
-    decision = process(game, now)
+    decision = process(game, now, rng=COIN)
     return () if isinstance(decision, Refusal) else decision
