@@ -15,6 +15,7 @@ from detente.variants import DataError
 from .events import Adjudicated, Event, event_from_json, event_to_json
 from .fold import add_up
 from .process import resolution_of
+from .sound import log_faults
 from .standing import Standing
 from .state import Game, LogError
 
@@ -42,10 +43,10 @@ def import_game(text: str, *, check: bool = True) -> tuple[Event, ...]:
         events = tuple(
             event_from_json(entry, f"event {n}") for n, entry in enumerate(data["events"], 1)
         )
+        for wrong in log_faults(events):
+            raise SaveError(f"This saved game is damaged: {wrong}")
         Game.from_events(events)
     except (DataError, LogError) as fault:
-        raise SaveError(f"This saved game is damaged: {fault}") from None
-    except ValueError as fault:  # units, phases or switches that are none
         raise SaveError(f"This saved game is damaged: {fault}") from None
     if check:
         for difference in differences(events):

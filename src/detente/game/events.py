@@ -239,8 +239,8 @@ def event_to_json(event: Event) -> dict[str, Any]:
 
 def event_from_json(data: Mapping[str, Any], where: str = "event") -> Event:
     """Read what `event_to_json` wrote; raises `DataError`."""
-    if not isinstance(data, Mapping) or data.get("event") not in KINDS:
-        kind = data.get("event") if isinstance(data, Mapping) else data
+    kind = data.get("event") if isinstance(data, Mapping) else data
+    if not isinstance(kind, str) or kind not in KINDS:
         raise DataError(f"{where}: {kind!r} is no kind of event")
     rest = {key: value for key, value in data.items() if key != "event"}
-    return read(KINDS[data["event"]], rest, f"{where} ({data['event']})")
+    return read(KINDS[kind], rest, f"{where} ({kind})")

@@ -1,6 +1,6 @@
 """The variants: what is played, by which powers, on which board, until when."""
 
-from .load import VariantError, load_variant, read_variant, variant_names
+from .load import VariantError, faults, load_variant, read_variant, variant_names
 from .strict import DataError
 from .variant import Coin, Variant, Victory
 
@@ -10,6 +10,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "Victory",
+    "faults",
     "load_variant",
     "read_variant",
     "variant_names",

@@ -1,0 +1,179 @@
+"""Saved games: every one ever written is read, and none that is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from detente.game import (
+    GM,
+    OBSERVER,
+    Game,
+    SaveError,
+    archive,
+    differences,
+    export_game,
+    import_game,
+    view,
+)
+from tests.game.table import Table
+
+SAVES = sorted((Path(__file__).parents[1] / "data" / "game").glob("save_v*.json"))
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_every_save_ever_written_is_read_and_its_phases_come_out_the_same(path):
+    events = import_game(path.read_text("utf-8"))
+    game = Game.from_events(events)
+    assert len(game.history) >= 5
+    assert list(differences(events)) == []
+
+
+def test_there_is_a_stored_save_of_every_version():
+    stored = {json.loads(path.read_text("utf-8"))["version"] for path in SAVES}
+    assert stored == set(range(1, archive.VERSION + 1))
+    assert set(archive.UPGRADES) == set(range(1, archive.VERSION))
+
+
+def test_a_save_of_this_version_is_written_again_byte_for_byte():
+    for path in SAVES:
+        text = path.read_text("utf-8")
+        if json.loads(text)["version"] == archive.VERSION:
+            assert export_game(import_game(text)) == text
+
+
+def saved(**changes: object) -> str:
+    table = Table()
+    table.turn({"AUSTRIA": ["A VIE - GAL"], "FRANCE": ["A PAR - BUR"]})
+    return json.dumps(json.loads(export_game(table.events)) | changes)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "no saved game of this program"),
+        ('{"format": "jdip"}', "no saved game of this program"),
+        (saved(version="1"), "does not say its version"),
+        (saved(version=0), "does not say its version"),
+        (saved(version=True), "does not say its version"),
+        (saved(version=99), "newer version of the program"),
+        (saved(events=None), "no list of events"),
+        (saved(events=[]), "the log is empty"),
+        (saved(events=[1]), "event 1: 1 is no kind of event"),
+        (saved(events=[{"event": "won"}]), "event 1: 'won' is no kind of event"),
+        (saved(events=[{"event": "created"}]), "event 1 .created.: missing"),
+    ],
+    ids=range(13),
+)
+def test_what_is_no_saved_game_is_refused_with_a_sentence(text, sentence):
+    with pytest.raises(SaveError, match=sentence):
+        import_game(text)
+
+
+def broken(change) -> str:
+    data = json.loads(saved())
+    change(data["events"])
+    return json.dumps(data)
+
+
+def find(events: list[dict], kind: str) -> dict:
+    return next(event for event in events if event["event"] == kind)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda events: events.pop(0), "a log begins with the event created"),
+        (lambda events: events.append(events[0]), "created. cannot follow|created.: cannot follow"),
+        (lambda events: find(events, "orders_given").update(seat="77"), "no seat '77'"),
+        (lambda events: find(events, "orders_given").update(phase="F1901M"), "the game is at"),
+        (lambda events: find(events, "orders_given").update(extra=1), "unknown key extra"),
+        (lambda events: find(events, "orders_given").update(at="now"), "is no moment"),
+        (lambda events: find(events, "adjudicated").update(hash="0"), "does not have its hash"),
+        (lambda events: find(events, "created")["settings"].update(ruleset="x"), "unknown ruleset"),
+        (lambda events: find(events, "created")["settings"]["clock"].update(zone="x"), "time zone"),
+        (lambda events: find(events, "created")["variant"].update(board="x"), "unknown board"),
+        (
+            lambda events: find(events, "began")["position"]["units"].update(FRANCE=["X PAR"]),
+            "is no unit",
+        ),
+        (
+            lambda events: find(events, "orders_given")["orders"][0].update(order="A VIE jumps"),
+            "no order in canonical form",
+        ),
+    ],
+    ids=range(12),
+)
+def test_a_damaged_save_is_refused_and_the_place_is_named(change, sentence):
+    with pytest.raises(SaveError, match=sentence):
+        import_game(broken(change))
+
+
+def test_a_save_whose_orders_lead_elsewhere_is_refused_unless_nobody_asks():
+    def forge(events: list[dict]) -> None:
+        find(events, "orders_given")["orders"][0]["order"] = "A VIE - TYR"
+
+    with pytest.raises(SaveError, match="S1901M leads to another position"):
+        import_game(broken(forge))
+    assert import_game(broken(forge), check=False)
+
+
+def test_a_save_with_forged_results_is_refused():
+    def forge(events: list[dict]) -> None:
+        find(events, "adjudicated")["results"]["A VIE"] = ["bounce"]
+
+    with pytest.raises(SaveError, match="the orders of S1901M have other results"):
+        import_game(broken(forge))
+
+
+def test_an_older_save_is_upgraded_step_by_step(monkeypatch):
+    def renamed(data: dict) -> dict:
+        return {**data, "version": 1, "events": data["log"]}
+
+    monkeypatch.setattr(archive, "VERSION", 2)
+    monkeypatch.setattr(archive, "UPGRADES", {1: renamed})
+    data = json.loads(saved())
+    old = {"format": data["format"], "version": 1, "log": data["events"]}
+    assert len(import_game(json.dumps(old))) == len(data["events"])
+
+
+ODD = st.sampled_from(
+    [None, True, -1, 10**30, 0.5, "", "X", "A PAR", "S1901M", "W9999A", [], {}, ["A PAR"], "\ud800"]
+)
+SAVED = saved()
+
+
+def mutate(data: object, dice: Random, value: object) -> None:
+    """Put an odd value in some place of nested data, or take the place away."""
+    while True:
+        assert isinstance(data, dict | list)
+        key = dice.choice(list(data) if isinstance(data, dict) else range(len(data)))
+        inner = data[key]
+        if not isinstance(inner, dict | list) or not inner or dice.random() < 0.2:
+            break
+        data = inner
+    if dice.random() < 0.2:
+        del data[key]
+    else:
+        data[key] = value
+
+
+@settings(max_examples=400)
+@given(st.randoms(use_true_random=False), ODD)
+def test_no_odd_file_breaks_the_program(dice, value):
+    data = json.loads(SAVED)
+    mutate(data, dice, value)
+    try:
+        events = import_game(json.dumps(data))
+    except SaveError as fault:
+        assert str(fault).endswith((".", ")")) or ": " in str(fault)
+        return
+    for viewer in ("1", OBSERVER, GM):
+        view(Game.from_events(events), viewer).to_json()
