@@ -70,14 +70,15 @@ def _lies(unit: Unit, position: Position) -> Location:
 
 
 def _stands(unit: Unit, position: Position, power: str = "") -> int:
+    """Whether a unit is there to be ordered, as one of the power where that is given."""
     if position.phase.kind == "R":
-        owners = {u.province: d.power for u, d in position.dislodged.items()}
+        here = actual(unit.province, position, dislodged_first=True)
+        out = position.dislodged.get(here) if here else None
+        owner = out.power if out else None
     else:
-        owners = {u.province: p for u, p in position.units.items()}
-    owner = owners.get(unit.province)
-    if owner is None:
-        return IMPOSSIBLE
-    return IMPOSSIBLE if power and owner != power else DIRECT
+        here = position.at(unit.province)
+        owner = position.units[here] if here else None
+    return DIRECT if owner is not None and power in ("", owner) else IMPOSSIBLE
 
 
 def _borders(unit: Unit, province: str, position: Position) -> bool:

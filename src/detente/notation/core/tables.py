@@ -23,6 +23,7 @@ from detente.rules.orders import (
 from detente.rules.position import Position
 
 _WAIVE = Waive()
+_LONGEST = 50  # characters of a line that is worth a look
 _BRACKETS = re.compile(r"\(([NSEW]C)\)")
 
 
@@ -71,6 +72,8 @@ class Canonical:
 
     def read(self, text: str) -> Order | None:
         """The order of a canonical line, or None."""
+        if len(text) > _LONGEST:
+            return None
         parts = text.split(" ")
         read = _SHAPES.get(len(parts))
         return read(self, parts) if read else None
@@ -80,6 +83,8 @@ class Canonical:
 
         Left out are the few codes that people also use for another province.
         """
+        if len(text) > _LONGEST:
+            return None
         upper = text.upper().replace("-", " - ")
         if "(" in upper:
             upper = _BRACKETS.sub(r"/\1", upper)
