@@ -23,6 +23,7 @@ from detente.notation import (
     say,
 )
 from detente.notation.core.lists import Lists
+from detente.notation.fidonet import is_command
 from detente.rules import reasons
 from detente.rules.diplonline import Appear, Disappear
 from detente.rules.orders import Build, Disband, Given, Order, Retreat, Waive
@@ -73,7 +74,10 @@ def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
     if game.ruleset.phases == "lists":
         readings += ahead(sheet.lists, game.position)
     answers = [_answer(game, seat, reading) for reading in readings]
-    return (*answers, *_unanswered(text, sheet))
+    unanswered = _unanswered(text, sheet)
+    if game.ruleset.phases == "lists":  # their lines are answered entry by entry
+        unanswered = (answer for answer in unanswered if not is_command(answer.text))
+    return (*answers, *unanswered)
 
 
 def read_turn(game: Game, seat: str, text: str) -> tuple[Answer, ...]:

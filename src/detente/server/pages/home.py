@@ -14,7 +14,7 @@ from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.game.state import LogError
-from detente.rules.ruleset import RulesetError, ruleset_names
+from detente.rules.ruleset import RulesetError, load_ruleset, ruleset_names
 from detente.server import rulebook, speech, switches
 from detente.server.keys import Request, hand_over
 from detente.server.limits import exceeded
@@ -99,6 +99,10 @@ def chosen_settings(request: Request) -> Settings | str:
         return _("One of the details is not among the choices.")
     except RulesetError:
         return _("There is no such edition of the rules.")
+    year = request.POST.get("last_year", "").strip()
+    if year and not (year.isascii() and year.isdigit() and len(year) == 4):
+        return _("The last year must be a year like 1910.")
+    agreed_end = load_ruleset(ruleset, edition or None, options).agreed_end
     if options.get("removal") == "expel" and ruleset != "diplonline":
         return _("Only Diplonline expels anybody.")
     return Settings(
@@ -106,6 +110,8 @@ def chosen_settings(request: Request) -> Settings | str:
         ruleset=ruleset,
         edition=edition,
         options=options,
+        draw="all" if agreed_end == "equal" else "none",
+        last_year=int(year) if year else 0,
         show_ready="hide_ready" not in request.POST,
     )
 
@@ -121,6 +127,7 @@ def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResp
         "ruleset": request.POST.get("ruleset", "standard"),
         "variants": rulebook.variants(),
         "variant": request.POST.get("variant", "standard"),
+        "last_year": request.POST.get("last_year", "")[:10],
         "switches": [(s, request.POST.get(s.field, "")) for s in switches.offered()],
         "limit": NAME_LIMIT,
     }

@@ -21,7 +21,7 @@ from detente.server.keys import Request
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
-from detente.server.pages.votes import agrees, ending
+from detente.server.pages.votes import agrees, end_motion, ending
 from detente.server.parts import main_rows, parts_of
 from detente.server.reading import Answer
 from detente.server.row import Row
@@ -78,6 +78,7 @@ def show(
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
         "standings": standings(seen),
+        "motion": end_motion(at.game),
         "agreed": agrees(at.game, at.seat),
         "ending": ending(at.game.ended),
         "here": at.address("play"),

@@ -19,26 +19,49 @@ from detente.server.services import play
 DRAW = Motion("draw")
 
 
+RANKED_END = Motion("end")
+
+
+def end_motion(game: Game) -> Motion | None:
+    """How the survivors may end the game by agreement, if the rules know such an end.
+
+    Shared by all of them, or won by whoever has most centres (REGLAS-4, K22).
+    """
+    return {"equal": DRAW, "rank": RANKED_END}.get(game.ruleset.agreed_end)
+
+
 def agrees(game: Game, seat: str) -> bool:
-    """Whether a seat agrees to a draw of all survivors."""
-    return DRAW in game.votes.get(seat, ())
+    """Whether a seat agrees to that end."""
+    return end_motion(game) in game.votes.get(seat, ())
 
 
 @only_form
 @for_seat
 def vote(request: Request, at: Table) -> HttpResponse:
-    """Agree to a draw or take that back."""
+    """Agree to an end of the game or take that back."""
     wanted = request.POST.get("agree") == "yes"
-    result = play.agree(at.slug, at.seat, DRAW, wanted, timezone.now())
+    motion = end_motion(at.game)
+    if motion is None:
+        messages.error(request, _("The rules of this game know no agreed end."))
+        return redirect("play", slug=at.slug, seat=at.seat)
+    result = play.agree(at.slug, at.seat, motion, wanted, timezone.now())
     if isinstance(result, Refusal):
         messages.error(request, speech.refusal(result))
-    elif result.stage == "over":
-        messages.success(request, _("Everybody agreed: the game is a draw."))
-    elif wanted:
-        messages.success(request, _("You agree to a draw."))
     else:
-        messages.success(request, _("You do not agree to a draw any more."))
+        messages.success(request, _told(result, motion, wanted))
     return redirect("play", slug=at.slug, seat=at.seat)
+
+
+def _told(game: Game, motion: Motion, wanted: bool) -> str:
+    if motion == RANKED_END:
+        if game.stage == "over":
+            return _("Everybody agreed: the game is over.")
+        if wanted:
+            return _("You agree to end the game.")
+        return _("You do not agree to end the game any more.")
+    if game.stage == "over":
+        return _("Everybody agreed: the game is a draw.")
+    return _("You agree to a draw.") if wanted else _("You do not agree to a draw any more.")
 
 
 def ending(ended: Ended | None) -> str:
@@ -46,6 +69,12 @@ def ending(ended: Ended | None) -> str:
     if ended is None:
         return ""
     names = speech.listed(map(speech.words().power, ended.winners))
+    how: str = ended.how
+    alone = len(ended.winners) == 1
+    if how == "solo" and not alone:
+        how = "shared"  # all powers of one player
+    if alone and how in ("agreed", "limit"):
+        how = "ranked"
     sentences = {
         "solo": _("%(names)s has won alone."),
         "shared": _("%(names)s have won together."),
@@ -53,6 +82,7 @@ def ending(ended: Ended | None) -> str:
         "concession": _("The others have conceded the game to %(names)s."),
         "agreed": _("The players agreed to end it; it is shared by %(names)s."),
         "limit": _("The last year is over; it is shared by %(names)s."),
+        "ranked": _("It was ended as agreed; %(names)s has most centres and wins."),
         "cancelled": _("It was cancelled."),
     }
-    return sentences[ended.how] % {"names": names}
+    return sentences[how] % {"names": names}
