@@ -11,6 +11,7 @@ from detente.server.kept import stored
 from detente.server.speech import lang
 from detente.server.story import RESOLUTIONS
 
+WIDTH = "detente_width"  # cookie: the browser's window is narrow or wide
 SCHEME = "detente_scheme"  # cookie, for browsers that do not send the header
 
 
@@ -20,11 +21,25 @@ def palette(request: HttpRequest) -> str:
     return "dark" if (told or request.COOKIES.get(SCHEME)) == "dark" else "classic"
 
 
+def preset(request: HttpRequest) -> str:
+    """The map for a narrow or a wide screen, as the browser last said or as telephones say."""
+    told = request.COOKIES.get(WIDTH)
+    narrow = told == "narrow" if told else "Mobi" in request.headers.get("User-Agent", "")
+    return "compact" if narrow else "standard"
+
+
 def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
     orders = [given for given in stored(game, seat) if given.order] if seat else []
     return _safe(
-        draw_map(game.position, orders, palette=palette(request), lang=lang(), interactive=True)
+        draw_map(
+            game.position,
+            orders,
+            palette=palette(request),
+            preset=preset(request),
+            lang=lang(),
+            interactive=True,
+        )
     )
 
 
@@ -36,6 +51,7 @@ def past_chart(request: HttpRequest, game: Game, number: int) -> SafeString:
             resolution.before,
             resolution,
             palette=palette(request),
+            preset=preset(request),
             lang=lang(),
             interactive=True,
         )

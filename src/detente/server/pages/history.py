@@ -36,6 +36,7 @@ def one(request: Request, at: Table, phase: str) -> HttpResponse:
         "seat": at.seat,
         "phase": phase,
         "map": chart.past_chart(request, at.game, number),
+        "preset": chart.preset(request),
         "story": story.tell(at.game, number, at.seat),
         "before": phases[number - 1] if number else "",
         "after": phases[number + 1] if number + 1 < len(phases) else "",

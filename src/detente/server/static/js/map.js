@@ -1,0 +1,246 @@
+// The map of a page: zoom and pan by wheel, fingers, buttons and keys; a line names the province
+// under the pointer or the focus; narrow screens get the map made for them. Without this script
+// the map is whole and each province still has its title.
+
+const NARROW = matchMedia("(max-width: 40rem)");
+const NEAREST = 8; // how many times nearer than the whole map
+
+/** @typedef {{x: number, y: number, w: number, h: number}} Box */
+
+class Chart {
+  /** @param {HTMLElement} section */
+  constructor(section) {
+    this.section = section;
+    this.frame = /** @type {HTMLElement} */ (section.querySelector(".frame"));
+    this.caption = /** @type {HTMLElement} */ (section.querySelector(".map-caption"));
+    /** @type {Map<number, PointerEvent>} */
+    this.fingers = new Map();
+    this.moved = false;
+    this.adopt();
+    this.buttons();
+    this.listen();
+    this.caption.textContent = this.caption.dataset.hint ?? "";
+  }
+
+  /** Takes the drawing that is in the frame now. */
+  adopt() {
+    this.svg = /** @type {SVGSVGElement} */ (this.frame.querySelector("svg"));
+    const { x, y, width, height } = this.svg.viewBox.baseVal;
+    this.whole = { x, y, w: width, h: height };
+    this.show(this.whole);
+  }
+
+  buttons() {
+    const tools = /** @type {HTMLElement} */ (this.section.querySelector(".map-tools"));
+    const { nearer, farther, whole } = tools.dataset;
+    /** @type {[string, string | undefined, () => void][]} */
+    const all = [
+      ["+", nearer, () => this.zoom(1.5)],
+      ["−", farther, () => this.zoom(1 / 1.5)],
+      ["⤢", whole, () => this.show(this.whole)],
+    ];
+    for (const [sign, label, act] of all) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = sign;
+      button.title = label ?? "";
+      button.setAttribute("aria-label", label ?? sign);
+      button.addEventListener("click", act);
+      tools.append(button);
+    }
+  }
+
+  listen() {
+    const { frame } = this;
+    frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    frame.addEventListener("pointerdown", (event) => this.down(event));
+    frame.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      frame.addEventListener(end, (event) => this.up(/** @type {PointerEvent} */ (event)));
+    frame.addEventListener("keydown", (event) => this.key(event));
+    frame.addEventListener("focusin", (event) => this.name(event.target));
+    frame.addEventListener("pointerover", (event) => {
+      if (event.pointerType === "mouse") this.name(event.target);
+    });
+    frame.addEventListener("click", (event) => this.tap(event));
+  }
+
+  /** @param {Box} box shows this part, kept inside the whole and of its shape */
+  show(box) {
+    const { whole } = this;
+    const w = Math.min(whole.w, Math.max(whole.w / NEAREST, box.w));
+    const h = (w * whole.h) / whole.w;
+    const x = Math.min(Math.max(box.x, whole.x), whole.x + whole.w - w);
+    const y = Math.min(Math.max(box.y, whole.y), whole.y + whole.h - h);
+    this.box = { x, y, w, h };
+    this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    this.frame.classList.toggle("near", w < whole.w - 0.5);
+  }
+
+  /** @param {number} times @param {{x: number, y: number}=} at stays where it is on the screen */
+  zoom(times, at) {
+    const { x, y, w, h } = this.box;
+    const point = at ?? { x: x + w / 2, y: y + h / 2 };
+    const width = Math.min(this.whole.w, Math.max(this.whole.w / NEAREST, w / times));
+    const real = w / width;
+    this.show({ x: point.x - (point.x - x) / real, y: point.y - (point.y - y) / real, w: width, h });
+  }
+
+  /** @param {{clientX: number, clientY: number}} event where on the map it happened */
+  place(event) {
+    const bounds = this.svg.getBoundingClientRect();
+    return {
+      x: this.box.x + ((event.clientX - bounds.left) / bounds.width) * this.box.w,
+      y: this.box.y + ((event.clientY - bounds.top) / bounds.height) * this.box.h,
+    };
+  }
+
+  /** @param {WheelEvent} event a turned wheel scrolls the page unless the map is near already */
+  wheel(event) {
+    const near = this.frame.classList.contains("near");
+    if (!event.ctrlKey && !near) return;
+    event.preventDefault();
+    this.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, this.place(event));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    this.fingers.set(event.pointerId, event);
+    this.moved = false;
+    this.frame.classList.add("held");
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const bounds = this.svg.getBoundingClientRect();
+    if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) > 4) this.moved = true;
+    if (this.fingers.size === 2) this.pinch(event, before);
+    else if (this.frame.classList.contains("near")) {
+      const step = this.box.w / bounds.width;
+      this.show({
+        ...this.box,
+        x: this.box.x - (event.clientX - before.clientX) * step,
+        y: this.box.y - (event.clientY - before.clientY) * step,
+      });
+    } else return; // the page scrolls; the first touch stays the measure of a tap
+    this.fingers.set(event.pointerId, event);
+  }
+
+  /** @param {PointerEvent} event @param {PointerEvent} before */
+  pinch(event, before) {
+    const other = [...this.fingers.values()].find((f) => f.pointerId !== event.pointerId);
+    if (!other) return;
+    const span = (/** @type {PointerEvent} */ f) =>
+      Math.hypot(f.clientX - other.clientX, f.clientY - other.clientY);
+    const middle = {
+      clientX: (event.clientX + other.clientX) / 2,
+      clientY: (event.clientY + other.clientY) / 2,
+    };
+    if (span(before) > 0) this.zoom(span(event) / span(before), this.place(middle));
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    this.fingers.delete(event.pointerId);
+    if (!this.fingers.size) this.frame.classList.remove("held");
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const near = this.frame.classList.contains("near");
+    const step = this.box.w / 8;
+    /** @type {Record<string, () => void>} */
+    const acts = {
+      "+": () => this.zoom(1.5),
+      "=": () => this.zoom(1.5),
+      "-": () => this.zoom(1 / 1.5),
+      0: () => this.show(this.whole),
+    };
+    if (near) {
+      acts.ArrowLeft = () => this.show({ ...this.box, x: this.box.x - step });
+      acts.ArrowRight = () => this.show({ ...this.box, x: this.box.x + step });
+      acts.ArrowUp = () => this.show({ ...this.box, y: this.box.y - step });
+      acts.ArrowDown = () => this.show({ ...this.box, y: this.box.y + step });
+    }
+    const act = acts[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  /** @param {MouseEvent} event a tap names the province, a small one also from beside it */
+  tap(event) {
+    if (this.moved) return;
+    this.name(this.nearest(event) ?? event.target);
+  }
+
+  /** @param {MouseEvent} event the province whose circle holds the point, the fullest hit first */
+  nearest(event) {
+    const at = this.place(event);
+    let best = null;
+    let share = 1;
+    for (const province of this.svg.querySelectorAll(".province[data-hit]")) {
+      const [x, y, r] = (province.getAttribute("data-hit") ?? "").split(" ").map(Number);
+      const part = Math.hypot(at.x - x, at.y - y) / r;
+      if (part < share) [best, share] = [province, part];
+    }
+    return best;
+  }
+
+  /** @param {Element} province draws its border above everything else */
+  ring(province) {
+    const land = province.querySelector("use")?.getAttribute("href");
+    this.svg.querySelector(".ring")?.remove();
+    if (!land) return;
+    const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    ring.setAttribute("href", land);
+    ring.setAttribute("class", "ring");
+    this.svg.append(ring);
+  }
+
+  /** @param {EventTarget | null} target writes under the map what a province is and whose */
+  name(target) {
+    const province = target instanceof Element ? target.closest("[data-province]") : null;
+    if (!province) return;
+    const code = CSS.escape(province.getAttribute("data-province") ?? "");
+    const named = this.svg.querySelector(`.province[data-province="${code}"]`) ?? province;
+    this.ring(named);
+    this.caption.textContent = named.getAttribute("aria-label") ?? "";
+    this.section.dispatchEvent(new CustomEvent("province", { bubbles: true, detail: code }));
+  }
+}
+
+/** Asks for the page again, drawn for this width, when the one that came is for another. */
+async function fit(/** @type {Chart} */ chart) {
+  const wanted = NARROW.matches ? "compact" : "standard";
+  if (chart.frame.dataset.preset === wanted) return;
+  const width = NARROW.matches ? "narrow" : "wide";
+  document.cookie = `detente_width=${width}; path=/; max-age=31536000; samesite=lax`;
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const frame = /** @type {HTMLElement | null} */ (page.querySelector(".chart .frame"));
+  if (!frame || frame.dataset.preset !== wanted) return;
+  chart.frame.replaceChildren(...frame.childNodes);
+  chart.frame.dataset.preset = wanted;
+  chart.adopt();
+}
+
+/** @param {KeyboardEvent} event the arrow keys walk through the phases */
+function walk(event) {
+  const typing = event.target instanceof Element && event.target.closest("input, textarea, select");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+  const link = rel && /** @type {HTMLAnchorElement | null} */ (document.querySelector(`a[rel=${rel}]`));
+  if (link) link.click();
+}
+
+for (const section of document.querySelectorAll(".chart")) {
+  const chart = new Chart(/** @type {HTMLElement} */ (section));
+  fit(chart).catch(() => {});
+  NARROW.addEventListener("change", () => fit(chart).catch(() => {}));
+}
+document.addEventListener("keydown", walk);
