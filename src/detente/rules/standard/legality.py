@@ -14,6 +14,9 @@ from ..reasons import Reason
 from ..ruleset import Ruleset
 from .seas import seas_of, useful
 
+_MOVEMENT = (Hold, Move, Support, Convoy)  # tuples are checked faster than unions
+_NO_WAY = (reasons.Unreachable, reasons.WrongTerrain, reasons.SamePlace)
+
 
 class Legality:
     """Checks the movement orders of one position.
@@ -30,7 +33,7 @@ class Legality:
 
     def check(self, power: str, order: Order) -> Order | Reason:
         """The order as it counts, or why it is illegal."""
-        if not isinstance(order, Hold | Move | Support | Convoy):
+        if not isinstance(order, _MOVEMENT):
             return reasons.WrongPhase(str(self.position.phase))
         unit = self._unit(order.unit)
         if isinstance(unit, Reason):
@@ -143,7 +146,7 @@ class Legality:
             return self._supported_to_any_coast(supported, target)
         without = 1 << self.seas.number[unit.province] if unit.province in self.seas.number else 0
         place = self.destination(supported, target, without)
-        if isinstance(place, reasons.Unreachable | reasons.WrongTerrain | reasons.SamePlace):
+        if isinstance(place, _NO_WAY):
             return reasons.ImpossibleMove(supported, target)
         return place
 
