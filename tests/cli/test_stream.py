@@ -134,6 +134,22 @@ def test_a_reader_that_leaves_is_no_drama(tmp_path: Path) -> None:
         assert process.stderr.read() == b""
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_told_in_a_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [DETENTE, "adjudicate"],
+            input=named("a").encode(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith("detente: stopped: ")
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_a_bar_is_shown_only_where_a_terminal_takes_the_errors() -> None:
     leader, follower = pty.openpty()
     done = subprocess.run(

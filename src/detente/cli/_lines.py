@@ -45,13 +45,21 @@ def checked_files(names: list[str] | None) -> list[str]:
 
 
 def run(files: list[str], defaults: Defaults, handle: Handle) -> int:
-    """Answer every line of the files; 1 if any was faulty."""
+    """Answer every line of the files; 1 if any was faulty, 2 if reading or writing failed."""
     try:
         return _answer_all(files, defaults, handle)
-    except BrokenPipeError:
-        # the reader has gone: say nothing, and keep Python from complaining when it flushes
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader has gone, and knows it
+        _give_up_output()
         return 1
+    except OSError as error:
+        _give_up_output()
+        typer.echo(f"detente: stopped: {error}", err=True)
+        return 2
+
+
+def _give_up_output() -> None:
+    """Keep Python from complaining again when it flushes at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _answer_all(files: list[str], defaults: Defaults, handle: Handle) -> int:
