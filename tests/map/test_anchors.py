@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tests.map.shapes import BOARD, PRESETS, Area, area, boxes, geometry
+from tests.map.shapes import BOARD, PRESETS, Area, Box, area, boxes, geometry
 from tools.map.svgpath import read_path
 
 PHONE = 390  # pixels
@@ -24,6 +24,19 @@ def test_nothing_stands_on_anything_else(preset: str, names: bool) -> None:
         f"{a.code} {a.what} on {b.code} {b.what}"
         for a, b in combinations(boxes(preset, names), 2)
         if a.meets(b)
+    ]
+    assert clashes == []
+
+
+def test_a_name_in_any_language_has_its_room_to_itself(preset: str) -> None:
+    drawn = geometry(preset)["provinces"]
+    rooms = [Box(c, "room", *p["anchors"]["label"], *p["room"]) for c, p in drawn.items()]
+    things = [b for b in boxes(preset, names=False) if b.what != "code"]
+    clashes = [
+        f"{room.code} {other.code} {other.what}"
+        for number, room in enumerate(rooms)
+        for other in things + rooms[:number]
+        if room.meets(other)
     ]
     assert clashes == []
 

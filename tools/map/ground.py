@@ -79,4 +79,4 @@ class Cover:
         i0, i1 = (np.clip(np.rint(v).astype(int), 0, nx - 1) for v in (left, right))
         j0, j1 = (np.clip(np.rint(v).astype(int), 0, ny - 1) for v in (top, bottom))
         inside = self.total[j1, i1] - self.total[j0, i1] - self.total[j1, i0] + self.total[j0, i0]
-        return np.asarray(inside / (np.maximum(w * h, 1e-9) / self.cell**2))
+        return np.asarray(inside / np.maximum((i1 - i0) * (j1 - j0), 1))

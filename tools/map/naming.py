@@ -41,7 +41,7 @@ def texts(name: str, code: str, size: float, sea: bool) -> Iterator[Text]:
 def code_text(code: str, size: float, sea: bool) -> Text:
     """Return the box of a code, the last resort where no name fits."""
     face = ITALIC if sea else ROMAN
-    return Text(width(code, size * CODE, face), size * CODE * LEADING, 6.0, is_code=True)
+    return Text(width(code, size * CODE, face), size * CODE * LEADING, 12.0, is_code=True)
 
 
 def broken(name: str) -> Iterator[list[str]]:
@@ -59,7 +59,7 @@ def room(scene: "Scene", label: "Item", name: str, items: "list[Item]") -> tuple
     face = ITALIC if scene.board.provinces[label.code].sea else ROMAN
     others = np.array([i.boxes[i.chosen] for i in items if i is not label])
     own = scene.ground.cover(scene.ground.own(label.code))
-    best, best_size = (float(w), float(h)), 0.0
+    best, best_size = (float(w) - CLEAR, float(h)), 0.0
     for lines in broken(name):
         for shrink in (1.0, 0.9, 0.8):
             high = scene.sizes.label * shrink * LEADING * len(lines) + 0.5
@@ -78,5 +78,5 @@ def _widest(own: Cover, others: Array, x: float, y: float, high: float) -> float
     widths = np.arange(4.0, max(min(limit, 400.0), 4.1), 1.0)
     ones = np.ones(len(widths))
     inside = own.share(x * ones, y * ones, widths, high * ones)
-    good = widths[inside > 0.985]
+    good = widths[inside > 0.999]
     return (float(good[-1]) if len(good) else 4.0) - CLEAR
