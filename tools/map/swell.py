@@ -1,8 +1,8 @@
 """Gives small provinces more room by one smooth map of the plane onto itself.
 
-The plane flows as a liquid would from where more room is wanted (M. Gastner, V. Seguy and
-P. More's fast flow-based cartogram): a flow has no folds and no tears, so what touched still
-touches and nothing else does. The frame stays where it is.
+The plane flows as a liquid would from where more room is wanted (the fast flow-based cartogram
+of 2018): a flow has no folds and no tears, so what touched still touches and nothing else does.
+The frame stays where it is.
 """
 
 from collections.abc import Callable, Mapping
