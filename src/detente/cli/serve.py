@@ -36,7 +36,10 @@ def command(
         ),
     ] = "127.0.0.1,::1",
     log_requests: Annotated[
-        bool, typer.Option(envvar="DETENTE_LOG_REQUESTS", help="Print a line for every request, without secrets.")
+        bool,
+        typer.Option(
+            envvar="DETENTE_LOG_REQUESTS", help="Print a line for every request, without secrets."
+        ),
     ] = False,
 ) -> None:
     """Start the web server; prints its address and a link that makes you its host.
