@@ -42,12 +42,8 @@ class _Forms(HTMLParser):
 
     def _control(self, tag: str, given: dict[str, str]) -> None:
         form, name = self.forms[-1], given.get("name", "")
-        if tag == "input" and name and given.get("type") == "radio":
-            form.options.setdefault(name, []).append(given.get("value", ""))
-            if "checked" in given:
-                form.fields[name] = given.get("value", "")
-        elif tag == "input" and name and given.get("type") not in {"checkbox", "file"}:
-            form.fields[name] = given.get("value", "")
+        if tag == "input" and name:
+            self._input(form, name, given)
         elif tag == "textarea":
             form.fields[name], self._area = "", name
         elif tag == "select":
@@ -59,6 +55,13 @@ class _Forms(HTMLParser):
                 form.fields[self._select] = given.get("value", "")
         elif tag == "button" and name:
             form.buttons.append((name, given.get("value", "")))
+
+    def _input(self, form: Form, name: str, given: dict[str, str]) -> None:
+        kind = given.get("type")
+        if kind == "radio":
+            form.options.setdefault(name, []).append(given.get("value", ""))
+        if kind not in {"checkbox", "file", "radio"} or (kind == "radio" and "checked" in given):
+            form.fields[name] = given.get("value", "")
 
     def handle_endtag(self, tag: str) -> None:
         if tag in {"script", "style", "svg"}:
