@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -165,10 +166,10 @@ ORDERS = [
 
 
 @pytest.mark.parametrize(("order", "told"), ORDERS)
-def test_orders_are_described(order: object, told: str) -> None:
-    assert describe(order) == told  # type: ignore[arg-type]
+def test_orders_are_described(order: Any, told: str) -> None:
+    assert describe(order) == told
     for lang in LANGUAGES:
-        clean(describe(order, lang))  # type: ignore[arg-type]
+        clean(describe(order, lang))
 
 
 def test_units_are_named() -> None:
