@@ -9,7 +9,6 @@ from typing import Any, get_type_hints
 from detente.board import Location, load_board
 from detente.narrate.variants import VARIANTS, key_of
 from detente.rules import Disband, Move, Order, Outcome, Position, Unit, opening
-from detente.rules.diplonline import reasons as _diplonline  # noqa: F401  # they register themselves
 from detente.rules.reasons import REASONS, Reason
 
 BOARD = load_board()
