@@ -253,7 +253,9 @@ def decide(
     ranked = sorted(found, key=lambda option: -len(option[1]))
     distinct = {orders: (notes, first) for orders, notes, first in ranked}
     if len(distinct) == 1:
-        ((orders, (notes, _)),) = distinct.items()
+        ((orders, (notes, first)),) = distinct.items()
+        if not first:
+            notes = (*notes, Note("name_decided", {"order": orders[0]}))
         return [Reading(text, order, notes) for order in orders]
     rated = {o: _rate(o, context) for o in distinct}
     best = max(rated.values())
