@@ -7,6 +7,7 @@ An order does not need to name its unit's kind, the position tells it.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -224,6 +225,6 @@ NOTATION = Notation(
     read=read,
     write=write,
     write_all=write_all,
-    begins=lambda text: text.lstrip()[:1] in ("[", "{"),
+    begins=lambda text: re.match(r'\s*(?:\[\s*\{\s*"|\{\s*")', text) is not None,
     carried=_carried,
 )

@@ -19,7 +19,13 @@ _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _END = "-----END PGP SIGNATURE-----"
 _FOOTER = re.compile(r"--\s*$|_{5,}\s*$|SIGNOFF\s*$", re.IGNORECASE)
-_BULLET = re.compile(r"\s*(?:\(?\d{1,2}[.):]\s+|\(?\d{1,2}\)\s*|[•*·●▪–—-]\s+)")
+# Everything below such a line is an older mail, whether or not it is marked as quoted.
+_OLDER = re.compile(
+    r"\s*-{2,}\s*(?:original message|forwarded message|mensaje original|mensaje reenviado"
+    r"|eredeti üzenet|továbbított üzenet|исходное сообщение|пересылаемое сообщение)\s*-{2,}\s*$",
+    re.IGNORECASE,
+)
+_BULLET = re.compile(r"\s*(?:\(?\d{1,2}[.):]\s*(?=[^\W\d_])|[•*·●▪–—-]\s+)")
 
 
 class Line(NamedTuple):
@@ -51,7 +57,7 @@ def clean(text: str) -> Cleaned:
     own: list[Line] = []
     quoted: list[Line] = []
     for number, raw in enumerate(text.splitlines(), start=1):
-        if _FOOTER.match(raw):
+        if _FOOTER.match(raw) or _OLDER.match(raw):
             break
         if _QUOTE.match(raw):
             quoted.append(Line(number, raw.lstrip("> \t")))
@@ -91,6 +97,8 @@ class _Text(HTMLParser):
         self._silent += tag in _SILENT
         if tag in _BREAKS or tag == "blockquote":
             self._break()
+        elif tag in ("td", "th"):
+            self.pieces.append(" ")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "blockquote" and self._quotes:
