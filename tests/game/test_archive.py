@@ -101,6 +101,39 @@ def find(events: list[dict], kind: str) -> dict:
         (lambda events: find(events, "created")["settings"]["clock"].update(zone="x"), "time zone"),
         (lambda events: find(events, "created")["variant"].update(board="x"), "unknown board"),
         (
+            lambda events: find(events, "began")["position"]["units"].update(FRANCE=["A ENG"]),
+            "A ENG cannot stand there",
+        ),
+        (
+            lambda events: find(events, "began")["position"]["units"].update(FRANCE=["F VIE"]),
+            "F VIE cannot stand there",
+        ),
+        (
+            lambda events: find(events, "began")["position"]["units"].update(FRANCE=["A VIE"]),
+            "two units in VIE",
+        ),
+        (
+            lambda events: find(events, "began")["position"]["units"].update(NARNIA=["A BUR"]),
+            "NARNIA is no power of this game",
+        ),
+        (
+            lambda events: find(events, "began")["position"]["centres"].update(FRANCE=["VIE"]),
+            "VIE is no centre, or it is owned twice",
+        ),
+        (lambda events: find(events, "began")["position"]["powers"].pop(), "does not list"),
+        (lambda events: find(events, "began")["position"].update(phase="X1"), "is no phase"),
+        (lambda events: find(events, "began")["powers"].update({"1": ["FRANCE"]}), "powers dealt"),
+        (
+            lambda events: find(events, "adjudicated")["position"].update(
+                dislodged={"FRANCE": [{"unit": "A BEL", "origin": None, "retreats": ["XXX"]}]}
+            ),
+            "XXX is no place of the board",
+        ),
+        (
+            lambda events: find(events, "orders_given")["orders"][0].update(power="NARNIA"),
+            "NARNIA is no power of this game",
+        ),
+        (
             lambda events: find(events, "began")["position"]["units"].update(FRANCE=["X PAR"]),
             "is no unit",
         ),
@@ -109,7 +142,7 @@ def find(events: list[dict], kind: str) -> dict:
             "no order in canonical form",
         ),
     ],
-    ids=range(12),
+    ids=range(22),
 )
 def test_a_damaged_save_is_refused_and_the_place_is_named(change, sentence):
     with pytest.raises(SaveError, match=sentence):

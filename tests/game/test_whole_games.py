@@ -8,11 +8,13 @@ from detente.game import (
     GM,
     OBSERVER,
     Game,
+    Standing,
     awaited,
     export_game,
     give_orders,
     import_game,
     log_for,
+    resolve_again,
     scores,
     view,
 )
@@ -67,6 +69,8 @@ def test_a_game_runs_to_its_end_and_can_be_saved_at_any_time(ruleset, variant):
         assert table.game.stage == "over" or awaited(table.game)
     assert table.game.ended.how in ("solo", "shared", "limit")
     assert table.game.ended.winners and sum(scores(table.game).values()) == 1
+    for record in table.game.history:  # also under the switches of the time, before a coin
+        assert Standing.of(resolve_again(table.game, record).after) == record.after
     text = export_game(table.events)
     assert export_game(import_game(text)) == text
     for viewer in (OBSERVER, GM, "1"):
