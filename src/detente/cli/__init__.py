@@ -1,6 +1,7 @@
 """The command line: one verb per file, imported only when it is called.
 
-A verb lives in `cli/<verb>.py` and offers a function `command`, whose docstring is its help.
+A verb lives in `cli/<verb>.py` and offers a function `command`, whose docstring is its help; or,
+as `command`, a Typer app with verbs of its own.
 """
 
 from __future__ import annotations
@@ -34,8 +35,10 @@ class Verbs(TyperGroup):
         if cmd_name not in verbs():
             return None
         module = import_module(f"{__name__}.{cmd_name.replace('-', '_')}")
-        app = typer.Typer(add_completion=False)
-        app.command(name=cmd_name)(module.command)
+        app = module.command
+        if not isinstance(app, typer.Typer):
+            app = typer.Typer(add_completion=False)
+            app.command(name=cmd_name)(module.command)
         verb = typer.main.get_command(app)
         verb.name = cmd_name
         return verb

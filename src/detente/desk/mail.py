@@ -1,0 +1,112 @@
+"""A file as it arrived: plain orders, a clear-signed text, or a mail with MIME parts.
+
+What comes out are bytes, for a signature holds over bytes; they are decoded afterwards.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from email import policy
+from email.message import EmailMessage
+from email.parser import BytesParser
+
+from .signature import is_signed
+
+LARGEST = 262_144  # bytes of a file
+MOST_PARTS = 20
+_MAIL = re.compile(
+    rb"(?:From [^\n]*\n)?(?:from|to|cc|subject|date|received|return-path|message-id|mime-version|"
+    rb"content-type|delivered-to|reply-to|sender|x-[\w-]+|dkim-signature):[ \t]?",
+    re.IGNORECASE,
+)
+_PARTY = re.compile(rb"^\s*(?:party|parti|game|partida)\s*[:=]", re.IGNORECASE | re.MULTILINE)
+_CHARSETS = ("utf-8", "cp1250", "cp1251")
+
+
+class MailError(Exception):
+    """A file that cannot be orders at all; `code` is one of the reasons of `words/`."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Letter:
+    """What of a file may be orders, with the signature kept beside it, if there is one."""
+
+    body: bytes
+    charset: str = "utf-8"
+    detached: bytes | None = None
+
+
+def open_letter(data: bytes, beside: bytes | None = None) -> Letter:
+    """Take a file apart; `beside` is the content of its `.asc` or `.sig` file."""
+    if len(data) > LARGEST:
+        raise MailError("too_large")
+    if beside is not None:
+        return Letter(data, detached=beside)
+    if not _MAIL.match(data):
+        return Letter(data)
+    message = BytesParser(EmailMessage, policy=policy.default).parsebytes(data)
+    return _of_mail(message, data)
+
+
+def _of_mail(message: EmailMessage, data: bytes) -> Letter:
+    if message.get("Auto-Submitted", "no").strip().lower() != "no" or _is_report(message):
+        raise MailError("automatic")
+    parts = list(message.walk())
+    if len(parts) > MOST_PARTS:
+        raise MailError("too_large")
+    if signed := next((p for p in parts if p.get_content_type() == "multipart/signed"), None):
+        return _pgp_mime(signed, data)
+    texts = [p for p in parts if p.get_content_maintype() == "text"]
+    return max(map(_letter, texts), key=_likely, default=Letter(b""))
+
+
+def _is_report(message: EmailMessage) -> bool:
+    return message.get_content_type() == "multipart/report"
+
+
+def _likely(letter: Letter) -> tuple[bool, bool]:
+    """A signed part before one with a header, that before any other; the first of equals."""
+    return is_signed(letter.body), bool(_PARTY.search(letter.body))
+
+
+def _letter(part: EmailMessage) -> Letter:
+    body = part.get_payload(decode=True)
+    return Letter(body if isinstance(body, bytes) else b"", part.get_content_charset() or "utf-8")
+
+
+def _pgp_mime(signed: EmailMessage, data: bytes) -> Letter:
+    """The first part's bytes as they stand in the mail, its headers too, are what is signed."""
+    boundary = (signed.get_boundary() or "").encode()
+    pieces = re.split(rb"\r?\n--" + re.escape(boundary) + rb"(?:--)?[ \t]*\r?\n?", data)
+    if not boundary or len(pieces) < 3:
+        raise MailError("bad_signature")
+    last = list(signed.iter_parts())[-1]
+    signature = last.get_payload(decode=True)
+    return Letter(pieces[1], detached=signature if isinstance(signature, bytes) else b"")
+
+
+def content_of(part: bytes) -> tuple[bytes, str]:
+    """The text inside a signed MIME part (which has headers of its own), and its charset."""
+    message = BytesParser(EmailMessage, policy=policy.default).parsebytes(part)
+    texts = [p for p in message.walk() if p.get_content_maintype() == "text"]
+    if not _MAIL.match(part) or not texts:
+        return part, "utf-8"
+    best = max(map(_letter, texts), key=_likely)
+    return best.body, best.charset
+
+
+def decoded(body: bytes, charset: str) -> str:
+    """The text, in the charset it names or in one of those in use here; raises `MailError`."""
+    if b"\0" in body:
+        raise MailError("not_text")
+    for name in dict.fromkeys((charset, *_CHARSETS)):
+        try:
+            return body.decode(name).replace("\r\n", "\n").removeprefix("\ufeff")
+        except (LookupError, ValueError):
+            continue
+    return body.decode("latin-1").replace("\r\n", "\n")
