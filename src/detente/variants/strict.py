@@ -28,15 +28,26 @@ def read(cls: type[T], data: object, where: str) -> T:
     return made
 
 
+_AS_IS = (str, int, bool, float, NoneType)
+
+
 def plain(value: Any) -> Any:
     """Turn a dataclass into what JSON can hold, with every field, so that defaults may change."""
-    if is_dataclass(value):
-        return {f.name: plain(getattr(value, f.name)) for f in fields(value)}
+    kind: Any = type(value)
+    if kind in _AS_IS:
+        return value
+    if kind is tuple or kind is list:
+        return [plain(entry) for entry in value]
+    if names := _field_names(kind):
+        return {name: plain(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {str(key): plain(entry) for key, entry in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(entry) for entry in value]
     return write_time(value) if isinstance(value, datetime) else value
+
+
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind)) if is_dataclass(kind) else ()
 
 
 def write_time(moment: datetime) -> str:
