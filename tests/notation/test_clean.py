@@ -27,6 +27,9 @@ def lines(text: str) -> list[str]:
         ("<p>A Par&nbsp;-&gt; Bur<br/>F Bre-Mao</p>", ["A Par -> Bur", "F Bre-Mao"]),
         ("<table><tr><td>A Par</td><td>-</td><td>Bur</td></tr></table>", ["A Par - Bur"]),
         ("<style>p {}</style><div>A Par-Bur</div>", ["A Par-Bur"]),
+        ("<div>A Par-Bur <!-- A Par H --> F</div><p>a < b", ["A Par-Bur F", "a < b"]),
+        ("<div>A Par-Bur<!-- never closed A Par H", ["A Par-Bur"]),
+        ("<DIV>İ A Par-Bur<STYLE>p</STYLE></DIV>", ["İ A Par-Bur"]),
         ("<blockquote>A Par-Pic</blockquote><div>A Par-Bur</div>", ["A Par-Bur"]),
     ],
 )

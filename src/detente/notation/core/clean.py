@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from typing import NamedTuple
 
+from .markup import plain_text
 from .reading import Note
 
 _HTML = re.compile(
     r"<(?:html|body|div|p|br|table|blockquote|span|ul|ol|pre)\b[^>]*>", re.IGNORECASE
 )
-_BREAKS = frozenset({"br", "p", "div", "tr", "li", "table", "ul", "ol", "h1", "h2", "h3", "pre"})
-_SILENT = frozenset({"style", "script", "head", "title"})
 _QUOTE = re.compile(r"\s*>")
 _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
@@ -25,6 +23,7 @@ _OLDER = re.compile(
     r"|eredeti üzenet|továbbított üzenet|исходное сообщение|пересылаемое сообщение)\s*-{2,}\s*$",
     re.IGNORECASE,
 )
+_SAYS = re.compile(r"[^\W\d_]|\d{4}|\+")  # a letter, a year, a sign for building
 _BULLET = re.compile(r"\s*(?:\(?\d{1,2}[.):]\s*(?=[^\W\d_])|[•*·●▪–—-]\s+)")
 
 
@@ -64,7 +63,7 @@ def clean(text: str) -> Cleaned:
             continue
         bullet = _BULLET.match(raw)
         line = raw[bullet.end() :] if bullet else raw
-        if line.strip():
+        if _SAYS.search(line):
             column = len(raw) - len(line.lstrip()) + 1
             own.append(Line(number, line.strip(), raw.endswith(" "), column))
     return Cleaned(tuple(own), tuple(quoted), tuple(notes))
@@ -81,47 +80,6 @@ def signed_part(text: str) -> tuple[str, bool]:
     _, _, body = inside.replace("\r\n", "\n").partition("\n\n")
     lines = [re.sub(r"^- ", "", line) for line in body.split("\n")]
     return "\n".join(lines), bool(before.strip() or after.strip())
-
-
-class _Text(HTMLParser):
-    """Collects the text of a page, quotations marked as in plain mail."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.pieces: list[str] = []
-        self._quotes = 0
-        self._silent = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._quotes += tag == "blockquote"
-        self._silent += tag in _SILENT
-        if tag in _BREAKS or tag == "blockquote":
-            self._break()
-        elif tag in ("td", "th"):
-            self.pieces.append(" ")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "blockquote" and self._quotes:
-            self._quotes -= 1
-        if tag in _SILENT and self._silent:
-            self._silent -= 1
-        if tag in _BREAKS or tag == "blockquote":
-            self._break()
-
-    def _break(self) -> None:
-        self.pieces.append("\n" + "> " * min(self._quotes, 1))
-
-    def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self.pieces.append(" ".join(data.split("\n")) if data.strip() else " ")
-
-
-def plain_text(page: str) -> str:
-    """The text of an HTML mail, with `>` before what is in a block quotation."""
-    parser = _Text()
-    parser.feed(page)
-    parser.close()
-    return "".join(parser.pieces).replace("\u00a0", " ")
 
 
 def joined(lines: tuple[Line, ...]) -> Iterator[tuple[Line, Line | None]]:
