@@ -31,7 +31,7 @@ def phone(browser: Browser, server: Server, table: Table) -> Iterator[Page]:
 
 
 def opened(browser: Browser, server: Server, table: Table, **how: object) -> Iterator[Page]:
-    context = browser.new_context(locale="en-GB", **how)  # type: ignore[arg-type]
+    context = browser.new_context(locale="en-GB", **how)  # type: ignore[arg-type]  # options by name
     page = context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
