@@ -21,7 +21,8 @@ def plain_text(page: str) -> str:
         pieces.append(_flow(page[at:mark]))
         tag = _TAG.match(page, mark)
         if tag is None:
-            at = _after_odd(page, mark)
+            at, sign = _after_odd(page, mark)
+            pieces.append(sign)
             continue
         closing, name = tag[1] == "/", tag[2].lower()
         at = tag.end()
@@ -46,12 +47,12 @@ def _flow(text: str) -> str:
     return html.unescape(text.replace("\n", " ").replace("\r", " ")).replace("\u00a0", " ")
 
 
-def _after_odd(page: str, at: int) -> int:
-    """Where to go on after a comment, a declaration or a mere sign."""
-    if page.startswith("<!--", at):
-        end = page.find("-->", at)
-        return end + 3 if end >= 0 else len(page)
-    return at + 1
+def _after_odd(page: str, at: int) -> tuple[int, str]:
+    """Where to go on after a comment, or after a sign that is only a sign and stays."""
+    if not page.startswith("<!--", at):
+        return at + 1, "<"
+    end = page.find("-->", at)
+    return (end + 3 if end >= 0 else len(page)), ""
 
 
 def _after_silent(page: str, at: int, name: str) -> int:
