@@ -9,8 +9,7 @@ from detente.board.words import languages
 from detente.notation import Notation, NotationError, notations
 from detente.notation.core.assemble import Context
 from detente.rules.orders import Order, Retreat
-
-from .orders import context_for, orders
+from tests.notation.orders import context_for, orders
 
 PAIRS = [
     (notation, lang)

@@ -20,8 +20,7 @@ from detente.rules.diplonline.orders import (
 )
 from detente.rules.orders import Hold, Unit
 from detente.rules.position import opening
-
-from .orders import BOARD, SEAS, SHORES, goals, units
+from tests.notation.orders import BOARD, SEAS, SHORES, goals, units
 
 POWERS = st.sampled_from(["", *BOARD.powers])
 CARRIERS = st.sampled_from(["", "NTH", "MAO", *BOARD.powers])

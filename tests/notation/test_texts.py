@@ -9,8 +9,7 @@ from detente.notation import Context, Notation, NotationError, notation_named, n
 from detente.rules.orders import Hold, Order, Unit
 from detente.rules.phase import Phase
 from detente.rules.position import Position
-
-from .orders import BOARD, POWER, convoys, moves, supports, units
+from tests.notation.orders import BOARD, POWER, convoys, moves, supports, units
 
 PAIRS = [(n, c) for n in notations().values() for c in (languages() if n.languages else ("en",))]
 movement = st.one_of(units.map(Hold), moves(), supports(), convoys())

@@ -30,6 +30,7 @@ from detente.rules.orders import (
 from .core.assemble import Context, only_kind
 from .core.fold import fold
 from .core.lexicon import Lexicon, lexicon
+from .core.line import LONGEST_LINE
 from .core.lists import Lists, from_lists
 from .core.possible import actual
 from .core.reading import Note, Reading, Refusal
@@ -66,6 +67,8 @@ class CommandReader:
 
     def read(self, line: str) -> list[Reading]:
         """The order of a line; no reading for a list, a hold with a note for a fault."""
+        if len(line) > LONGEST_LINE:
+            return [Reading(line[:60], refusal=Refusal("too_long", {"most": LONGEST_LINE}))]
         line = line.partition("|")[0]
         try:
             command, tokens = self._tokens(self._own(line))

@@ -10,7 +10,7 @@ from .markup import plain_text
 from .reading import Note
 
 _HTML = re.compile(
-    r"<(?:html|body|div|p|br|table|blockquote|span|ul|ol|pre)\b[^>]*>", re.IGNORECASE
+    r"<(?:html|body|div|p|br|table|blockquote|span|ul|ol|pre)\b[^<>]*>", re.IGNORECASE
 )
 _QUOTE = re.compile(r"\s*>")
 _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
