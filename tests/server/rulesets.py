@@ -11,6 +11,21 @@ from detente.game.settings import Settings
 from tests.server.client import Client, Page
 from tests.server.conftest import Server, links_of
 
+AUSTRIA, ENGLAND, FRANCE, GERMANY, ITALY, RUSSIA, TURKEY = range(1, 8)
+YEAR_1914 = {  # Turkey kills the fleet in Sevastopol; Austria takes Warsaw
+    "S1914M": {
+        AUSTRIA: "A Vie - Gal",
+        FRANCE: "A Mar - Spa\nF Bre - MAO",
+        RUSSIA: "A War - Lvn",
+        TURKEY: "A Con - Bul\nA Smy - Arm\nF Ank - Bla",
+    },
+    "F1914M": {
+        AUSTRIA: "A Gal - War",
+        FRANCE: "F MAO - Por",
+        TURKEY: "A Arm attacks Sev\nF Bla S Sev",
+    },
+}
+
 
 class Match:
     """Seats are numbered from 1, in the order of the variant's."""
@@ -67,3 +82,12 @@ class Match:
 
     def units(self, power: str) -> set[str]:
         return set(self.view(1)["standing"]["units"].get(power, ()))
+
+
+def played(match: Match) -> None:
+    """Play the year 1914."""
+    for phase, orders in YEAR_1914.items():
+        assert match.view(1)["phase"] == phase
+        for seat, text in orders.items():
+            match.type(seat, text)
+        match.decide()

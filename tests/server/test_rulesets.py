@@ -7,31 +7,17 @@ import pytest
 from detente.game.settings import Settings
 from tests.server.client import Client
 from tests.server.conftest import Server
-from tests.server.rulesets import Match
-
-AUSTRIA, ENGLAND, FRANCE, GERMANY, ITALY, RUSSIA, TURKEY = range(1, 8)
-YEAR_1914 = {  # Turkey kills the fleet in Sevastopol; Austria takes Warsaw
-    "S1914M": {
-        AUSTRIA: "A Vie - Gal",
-        FRANCE: "A Mar - Spa\nF Bre - MAO",
-        RUSSIA: "A War - Lvn",
-        TURKEY: "A Con - Bul\nA Smy - Arm\nF Ank - Bla",
-    },
-    "F1914M": {
-        AUSTRIA: "A Gal - War",
-        FRANCE: "F MAO - Por",
-        TURKEY: "A Arm attacks Sev\nF Bla S Sev",
-    },
-}
-
-
-def played(match: Match) -> None:
-    """Play the year 1914."""
-    for phase, orders in YEAR_1914.items():
-        assert match.view(1)["phase"] == phase
-        for seat, text in orders.items():
-            match.type(seat, text)
-        match.decide()
+from tests.server.rulesets import (
+    AUSTRIA,
+    ENGLAND,
+    FRANCE,
+    GERMANY,
+    ITALY,
+    RUSSIA,
+    TURKEY,
+    Match,
+    played,
+)
 
 
 def test_a_game_of_diplonline_to_an_alliances_victory(server: Server, host: Client) -> None:
