@@ -14,6 +14,7 @@ from detente.game import (
     pause,
     process,
     roll_back,
+    set_clock,
     set_deadline,
     unpause,
     view,
@@ -130,6 +131,18 @@ def test_the_master_takes_the_game_back():
     assert table.game.sheets == {} and table.game.due == table.now + timedelta(hours=1)
     table.turn({"AUSTRIA": ["A VIE - TYR"]})
     assert "A TYR" in table.game.standing.units["AUSTRIA"]
+
+
+def test_another_clock_counts_from_the_next_phase_on():
+    table = Table(clock=HOUR)
+    due = table.game.due
+    table.must(set_clock(table.game, Clock(movement=20), table.now))
+    assert table.game.due == due
+    table.process()
+    assert table.game.due == table.now + timedelta(minutes=20)
+    assert view(table.game, "1").notices[-1].code == "clock_set"
+    table.must(cancel_game(table.game, table.now))
+    assert table.do(set_clock(table.game, HOUR, table.now)) == "over"
 
 
 def test_what_the_master_did_is_told_to_everybody():

@@ -40,7 +40,7 @@ from .settings import Settings
 from .sheets import give_orders, order_fault, set_ready
 from .standing import Standing
 from .state import Game, LogError, Record, Seat, Sheet
-from .table import declare_absence, extend, give_back, pause, set_deadline, unpause
+from .table import declare_absence, extend, give_back, pause, set_clock, set_deadline, unpause
 from .time import deadline, upcoming
 from .view import GM, OBSERVER, View, view
 from .votes import motion_fault, motions, name_ally, vote, voters
@@ -101,6 +101,7 @@ __all__ = [
     "roll_back",
     "rulebook_clock",
     "scores",
+    "set_clock",
     "set_deadline",
     "set_ready",
     "speak",

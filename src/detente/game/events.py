@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Literal
 from detente.variants import DataError, Variant
 from detente.variants.strict import plain, read
 
+from .clock import Clock
 from .settings import Settings
 from .standing import Standing
 
@@ -130,6 +131,13 @@ class DeadlineSet(Event):
     phase: str
     due: datetime | None
     why: Literal["phase", "extended", "gm", "resumed", "downtime", "absence"] = "phase"
+
+
+@dataclass(frozen=True)
+class ClockSet(Event):
+    """The game has another clock, from the next phase on."""
+
+    clock: Clock
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ _NOTED = (
     ev.SeatClaimed,
     ev.SeatLeft,
     ev.DeadlineSet,
+    ev.ClockSet,
     ev.Paused,
     ev.Resumed,
     ev.AbsenceDeclared,
@@ -159,6 +160,11 @@ def _(event: ev.RolledBack, game: Game) -> Game:
 def _(event: ev.DeadlineSet, game: Game) -> Game:
     _current(game, event, event.phase)
     return replace(game, due=event.due)
+
+
+@_apply.register
+def _(event: ev.ClockSet, game: Game) -> Game:
+    return replace(game, settings=replace(game.settings, clock=event.clock))
 
 
 @_apply.register

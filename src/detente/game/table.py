@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from .clock import DAY
+from .clock import DAY, Clock
 from .decision import Decision
 from .endings import living
-from .events import AbsenceDeclared, DeadlineSet, Event, Paused, Resumed
+from .events import AbsenceDeclared, ClockSet, DeadlineSet, Event, Paused, Resumed
 from .refusal import Refusal, refuse
 from .state import Game
 from .time import after_downtime, deadline, phase_start, resumed_deadline, slide
@@ -40,6 +40,11 @@ def set_deadline(game: Game, due: datetime | None, now: datetime) -> Decision:
     if due is not None and due <= now:
         return refuse("in_past", due=due)
     return (DeadlineSet(now, game.phase, due, "gm"),)
+
+
+def set_clock(game: Game, clock: Clock, now: datetime) -> Decision:
+    """The game master gives the game another clock; the current phase keeps its deadline."""
+    return refuse("over") if game.stage == "over" else (ClockSet(now, clock),)
 
 
 def extend(game: Game, minutes: int, now: datetime) -> Decision:
