@@ -3,9 +3,10 @@
 import pytest
 
 from detente.board import load_board
-from detente.notation import read_sheet
+from detente.notation import read_sheet, say
 from detente.notation.core.heads import Head, read_head
-from detente.rules.position import opening
+from detente.rules.phase import Phase
+from detente.rules.position import Position, opening
 
 START = opening(load_board())
 
@@ -64,3 +65,23 @@ def test_orders_for_another_turn_do_not_count() -> None:
     assert sheet.orders == ()
     assert sheet.refusal is not None
     assert sheet.refusal.code == "wrong_phase"
+    assert say(sheet.refusal) == (
+        "These orders are for another phase than Spring 1901 (movement), which is being played."
+    )
+
+
+@pytest.mark.parametrize(
+    ("phase", "text"),
+    [("W1901A", "A Par - Bur"), ("S1901M", "A Par D"), ("S1901M", "Waive"), ("F1901R", "A Par H")],
+)
+def test_an_order_that_this_phase_does_not_take(phase: str, text: str) -> None:
+    position = Position(START.board, Phase.parse(phase), START.units, centres={})
+    (entry,) = read_sheet(text, position, "FRANCE").entries
+    assert entry.reading.refusal is not None
+    assert entry.reading.refusal.code in ("wrong_phase", "no_unit")
+
+
+def test_builds_may_be_headed_by_the_fall_they_follow() -> None:
+    position = Position(START.board, Phase.parse("W1901A"), {}, centres={})
+    assert len(read_sheet("Fall 1901\nBuild A Par", position, "FRANCE").orders) == 1
+    assert read_sheet("Spring 1902\nBuild A Par", position, "FRANCE").orders == ()

@@ -8,6 +8,7 @@ from typing import Any
 from detente.board import Location, load_board
 from detente.board.words import Words, load_words
 from detente.rules.orders import Unit
+from detente.rules.phase import Phase
 
 from .core.assemble import Context
 from .core.reading import Note, Refusal
@@ -48,6 +49,10 @@ def _shown(words: Words, name: str, value: object) -> str:
         return f"{words.unit(value.kind, 'title')} {words.location(value.location)}"
     if isinstance(value, Location):
         return words.location(value)
+    if isinstance(value, str) and name == "phase":
+        phase = Phase.parse(value)
+        season, kind = words.season(phase.season), words.phase(phase.kind)
+        return f"{season} {phase.year} ({kind})"
     if isinstance(value, str):
         return words.named(_BY_SORT[name], value).form() if name in _BY_SORT else value
     if isinstance(value, Iterable):

@@ -21,8 +21,8 @@ from .core.lists import Lists, from_lists
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry, convoys_told, once
 from .core.registry import Notation, notation_named, notations
+from .core.tables import canonical_for
 from .fidonet import CommandReader, is_command
-from .text import canonical
 
 LONGEST_TEXT = 262_144  # characters
 _PATIENCE = 60  # lines not understood, after which slips and other languages are not tried
@@ -130,7 +130,7 @@ class _Reader:
     ) -> None:
         self.position, self.twice = position, twice
         self.context = context_of(position, power, board)
-        self.exact = canonical(position)
+        self.exact = canonical_for(self.context.board, position)
         codes = [lang, *(c for c in languages(printing=False) if c != lang)]
         self.codes = codes
         self.head = Head()
@@ -269,7 +269,8 @@ class _Reader:
             return Refusal("other_power", {"power": self.strangers[0]})
         if self.position and self.head.season and self.head.year:
             phase = self.position.phase
-            if (self.head.season, self.head.year) != (phase.season, phase.year):
+            seasons = (phase.season, "F") if phase.kind == "A" else (phase.season,)
+            if self.head.season not in seasons or self.head.year != phase.year:
                 return Refusal("wrong_phase", {"phase": str(phase)})
         if not self.entries and any(self._is_order(line) for line in cleaned.quoted):
             return Refusal("only_quoted")

@@ -5,11 +5,28 @@ from __future__ import annotations
 from dataclasses import replace
 
 from detente.board import Location
-from detente.rules.orders import Build, Move, Order, Retreat, Unit, Waive
+from detente.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Unit,
+    Waive,
+)
 from detente.rules.position import Position
 
 from .possible import actual
 from .reading import Note, Reading, Refusal
+
+_ORDERED = {
+    "M": (Hold, Move, Support, Convoy),
+    "R": (Retreat, Disband),
+    "A": (Build, Disband, Waive),
+}
 
 
 def finish(reading: Reading, position: Position, power: str, *, strict: bool = False) -> Reading:
@@ -18,10 +35,12 @@ def finish(reading: Reading, position: Position, power: str, *, strict: bool = F
     A strict notation has rules of its own for what is missing, so nothing is filled in there.
     """
     order = reading.order
-    if order is None or isinstance(order, Waive):
+    if order is None:
         return reading
-    if refusal := _not_yours(order, position, power):
+    if refusal := _refusal(order, position, power):
         return Reading(reading.text, refusal=refusal)
+    if isinstance(order, Waive):
+        return reading
     if strict:
         return reading
     match order:
@@ -33,6 +52,12 @@ def finish(reading: Reading, position: Position, power: str, *, strict: bool = F
         case Move(unit, target, via) if not via and _overseas(unit, target, position):
             return replace(reading, order=Move(unit, target, True))
     return reading
+
+
+def _refusal(order: Order, position: Position, power: str) -> Refusal | None:
+    if not isinstance(order, _ORDERED[position.phase.kind]):
+        return Refusal("wrong_phase", {"phase": str(position.phase)})
+    return _not_yours(order, position, power)
 
 
 def _not_yours(order: Order, position: Position, power: str) -> Refusal | None:
