@@ -22,6 +22,8 @@ PHASES = HERE / "data" / "phases.jsonl.gz"
 PEER = HERE / ".venv" / "bin" / "python"
 DETENTE = Path(sys.executable).with_name("detente")
 GOALS = {"resolve": 10, "whole": 3}
+WHOLE = "whole turns with all reasons, on the same positions"
+SLOWEST = 0.5  # of the standard rules' speed, for Diplonline
 TITLES = {
     "resolve": "resolving alone: which orders succeed",
     "whole": "end to end: ours with start-up and JSON both ways, theirs without",
@@ -51,7 +53,8 @@ def main() -> None:
         side: {what: min(r[side][what] for r in rounds) for what in GOALS}
         for side in ("ours", "theirs")
     }
-    report = "\n".join([*times(best, count, chosen.rounds), *compared(ours, walking, theirs)])
+    parts = [times(best, count, chosen.rounds), turns(count, chosen.rounds)]
+    report = "\n".join([*parts[0], *parts[1], *compared(ours, walking, theirs)])
     print(report)
     if count == options.get_default("phases"):
         (HERE / "RESULTS.md").write_text(report, "utf-8")
@@ -100,6 +103,21 @@ def times(best: dict[str, dict[str, float]], count: int, rounds: int) -> list[st
             f"| {TITLES[what]} | {ours:.1f} | {theirs:.1f} | {ratio:.1f} | {goal}: {mark} |"
         )
     return report
+
+
+def turns(count: int, rounds: int) -> list[str]:
+    """The table of Diplonline's turns beside movement phases of the standard rules."""
+    script = HERE / "diplonline.py"
+    found = json.loads(run(sys.executable, script, PHASES, str(count), str(rounds)))
+    standard, diplonline = (found[name] / count * 1e6 for name in ("standard", "diplonline"))
+    ratio = standard / diplonline
+    mark = "reached" if ratio >= SLOWEST else "missed"
+    return [
+        "",
+        "| | standard, µs a phase | Diplonline, µs a turn | times as fast | goal |",
+        "|---|---|---|---|---|",
+        f"| {WHOLE} | {standard:.1f} | {diplonline:.1f} | {ratio:.2f} | {SLOWEST}: {mark} |",
+    ]
 
 
 def by_name(answers: str) -> dict[str, Any]:
