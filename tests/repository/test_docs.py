@@ -57,6 +57,13 @@ def section(verb: str) -> str:
     return found[0]
 
 
+def options(command) -> set[str]:
+    """The long options of a command and of the commands it is made of."""
+    parts = [command, *getattr(command, "commands", {}).values()]
+    names = {name for part in parts for option in part.params for name in option.opts}
+    return {name for name in names if name.startswith("--") and name != "--help"}
+
+
 @pytest.mark.parametrize("verb", verbs())
 def test_every_verb_is_documented_with_its_options(verb: str):
     group = typer.main.get_command(app)
@@ -64,8 +71,8 @@ def test_every_verb_is_documented_with_its_options(verb: str):
     assert command is not None
     assert command.help
     told = section(verb)
-    options = {name for parameter in command.params for name in parameter.opts if name[:2] == "--"}
-    assert not [name for name in options if not re.search(rf"`{name}\b", told)]
+    assert not [name for name in options(command) if not re.search(rf"`{name}\b", told)]
+    assert not [name for name in getattr(command, "commands", {}) if f"{verb} {name}" not in told]
 
 
 @pytest.mark.parametrize("verb", verbs())
