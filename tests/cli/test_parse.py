@@ -31,6 +31,14 @@ def test_a_mail_is_told_line_by_line(position: Path) -> None:
     ]
 
 
+def test_units_without_an_order_are_named(position: Path) -> None:
+    done = detente("parse", "--position", position, "--power", "FRANCE", given="A Par-Bur\n")
+    assert done.stdout.decode().splitlines()[-1] == (
+        "        Still without an order: Army Marseilles, Fleet Brest."
+    )
+    assert done.returncode == 0
+
+
 def test_a_refusal_names_line_and_column_and_sets_the_status() -> None:
     done = detente("parse", "--lang", "es", given="A Par-Bur\nF Bre - Mdi\n")
     assert done.returncode == 1

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from detente.notation import Context, Notation, Sheet
-    from detente.rules import Position
+    from detente.rules import Position, Unit
 
 FILES = typer.Argument(metavar="FILE", help="Texts of orders; - or none: standard input.")
 
@@ -85,7 +85,7 @@ def _position(path: Path) -> Position:
 
 def _told(sheet: Sheet, style: Notation, context: Context) -> str:
     """The answer for people: a line for each order, what is said about it below."""
-    from detente.notation import NotationError, say
+    from detente.notation import NotationError, Note, say
 
     told = []
     if sheet.refusal:
@@ -104,7 +104,18 @@ def _told(sheet: Sheet, style: Notation, context: Context) -> str:
         if reading.refusal:
             told.append(f"          {say(reading.refusal, context.lang)}")
     told += [f"        {say(note, context.lang)}" for note in sheet.notes]
+    missing = _missing(sheet, context)
+    if missing:
+        told.append(f"        {say(Note('without_order', {'units': missing}), context.lang)}")
     return "\n".join(told)
+
+
+def _missing(sheet: Sheet, context: Context) -> tuple[Unit, ...]:
+    """Units still without an order, where it is known whose and which there are."""
+    power = context.power or sheet.head.power
+    if context.position is None or not power:
+        return ()
+    return sheet.unordered(context.position, power)
 
 
 def _as_json(sheet: Sheet, lang: str) -> str:

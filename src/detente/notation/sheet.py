@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from detente.board import Board
 from detente.board.words import languages
-from detente.rules.orders import Order
+from detente.rules.orders import Order, Unit, Waive
 from detente.rules.position import Position
 
 from .core.assemble import Context
@@ -44,6 +44,16 @@ class Sheet:
     def orders(self) -> tuple[Order, ...]:
         """The orders that count."""
         return tuple(e.reading.order for e in self.entries if e.counts and e.reading.order)
+
+    def unordered(self, position: Position, power: str) -> tuple[Unit, ...]:
+        """Units of a power that this text gives no order (in adjustments none needs one)."""
+        if position.phase.kind == "A":
+            return ()
+        own = position.units_of(power)
+        if position.phase.kind == "R":
+            own = tuple(u for u, out in position.dislodged.items() if out.power == power)
+        given = {order.unit.province for order in self.orders if not isinstance(order, Waive)}
+        return tuple(unit for unit in own if unit.province not in given)
 
     @property
     def readings(self) -> tuple[Reading, ...]:
