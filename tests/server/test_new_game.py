@@ -20,7 +20,7 @@ def test_the_new_game_page_explains_every_ruleset_and_variant(host: Client) -> N
     assert set(form.options["variant"]) == set(variant_names())
     for name in ruleset_names():
         about = page.text.split(f'id="rules-{name}">')[1].split("</p>")[0]
-        told, different = about.split("<strong>")[0], about.split("</strong>")[1]
+        told, different = about.split("<br>")[0], about.split("</strong>")[1]
         assert told.count(". ") + told.rstrip().endswith(".") >= 3, told
         assert different.strip().endswith(".")
 
