@@ -70,7 +70,13 @@ def test_distance_counts_provinces_of_any_kind() -> None:
         (lambda d: d["provinces"]["RUH"].update(home="GERMANY"), "RUH is a home"),
         (lambda d: d["start"]["FRANCE"].append("A BRE"), "two start units in BRE"),
         (lambda d: d["start"]["FRANCE"].append("F BUR"), "F BUR of FRANCE cannot stand"),
-        (lambda d: d.update(weather="fine"), "unknown key weather"),
+        (lambda d: d.update(weather="fine"), "board standard: unknown key weather"),
+        (lambda d: d.pop("start"), "board standard: missing start"),
+        (lambda d: d["powers"].append("SPAIN"), "powers: SPAIN has no home"),
+        (
+            lambda d: [d["provinces"][c].pop("home") for c in ("ROM", "NAP", "VEN")],
+            "board standard: powers: ITALY has no home",
+        ),
     ],
 )
 def test_loader_is_strict(change: Any, fault: str | None) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from detente.rules import RulesetError, load_ruleset, ruleset_names
-from detente.rules.ruleset import EDITIONS
+from detente.rules.ruleset import EDITIONS, read_ruleset
 
 
 @pytest.mark.parametrize("name", ruleset_names())
@@ -42,3 +42,23 @@ def test_unknown_names() -> None:
         load_ruleset("chess")
     with pytest.raises(RulesetError, match="no edition '1999'"):
         load_ruleset("standard", "1999")
+
+
+@pytest.mark.parametrize(
+    ("data", "fault"),
+    [
+        ({"paradoxes": "1971"}, "ruleset ours: unknown switch 'paradoxes'"),
+        ({"paradox": "1972"}, "ruleset ours: paradox cannot be '1972'"),
+        ({"editions": {"2030": {"solos": 18}}}, "ruleset ours, edition 2030: unknown switch"),
+        ({"editions": {"2030": {"solo": "18"}}}, "edition 2030: solo must be a whole number"),
+        ({"editions": ["2030"]}, "ruleset ours: editions must be tables"),
+    ],
+)
+def test_a_faulty_file_is_refused_by_name_and_switch(data: dict[str, object], fault: str) -> None:
+    with pytest.raises(RulesetError, match=fault):
+        read_ruleset(data, "ours")
+
+
+def test_a_file_states_only_what_differs() -> None:
+    rules = read_ruleset({"solo": 20, "editions": {"late": {"waive": False}}}, "ours", "late")
+    assert (rules.name, rules.solo, rules.waive, rules.paradox) == ("ours", 20, False, "szykman")

@@ -15,6 +15,7 @@ from typing import Any
 from .board import Board
 from .location import Location, Province
 
+_KEYS = {"name", "powers", "start", "provinces"}
 _PROVINCE_KEYS = {"kind", "centre", "home", "territory", "army", "fleet"}
 _KINDS = {"inland", "coastal", "sea"}
 
@@ -42,8 +43,10 @@ def load_board(name: str = "standard") -> Board:
 
 def read_board(data: Mapping[str, Any]) -> Board:
     """Make a board of parsed data and check it."""
-    _only_keys("board", data, {"name", "powers", "start", "provinces"})
-    name = str(data["name"])
+    name = str(data.get("name", "without a name"))
+    _only_keys(f"board {name}", data, _KEYS)
+    if missing := _KEYS - data.keys():
+        raise BoardError(f"board {name}: missing {', '.join(sorted(missing))}")
     provinces: dict[str, Province] = {}
     army: dict[str, frozenset[str]] = {}
     fleet: dict[Location, frozenset[Location]] = {}
@@ -124,7 +127,12 @@ def _kind_faults(board: Board) -> list[str]:
             faults.append(f"{code} is {province.kind} but fleet borders say otherwise")
         if province.home and not (province.centre and province.home in board.powers):
             faults.append(f"{code} is a home of {province.home} without being a centre of a power")
-    return faults
+    homes = {province.home for province in board.provinces.values()}
+    return faults + [
+        f"powers: {power} has no home; give home to a centre of provinces"
+        for power in board.powers
+        if power not in homes
+    ]
 
 
 def _start_faults(board: Board) -> list[str]:

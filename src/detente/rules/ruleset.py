@@ -172,15 +172,26 @@ def _packaged(name: str, edition: str) -> Ruleset:
     if name not in ruleset_names():
         raise RulesetError(f"unknown ruleset {name!r}; there is {', '.join(ruleset_names())}")
     path = files(__package__) / "rulesets" / f"{name}.toml"
-    data = tomllib.loads(path.read_text("utf-8"))
-    editions = data.pop("editions", {})
-    switches = dict(data)
-    if edition:
-        if edition not in editions:
-            known = ", ".join(editions) or "none"
-            raise RulesetError(f"ruleset {name} has no edition {edition!r}; there is {known}")
-        switches |= editions[edition]
-    return Ruleset(name=name, edition=edition, **_checked(f"ruleset {name}", switches))
+    return read_ruleset(tomllib.loads(path.read_text("utf-8")), name, edition)
+
+
+def read_ruleset(data: Mapping[str, Any], name: str, edition: str = "") -> Ruleset:
+    """The ruleset that a file's data describe, at one of its editions; all are checked.
+
+    Raises `RulesetError` naming the file and the switch.
+    """
+    where = f"ruleset {name}"
+    switches = _checked(where, {key: value for key, value in data.items() if key != "editions"})
+    editions = data.get("editions", {})
+    if not isinstance(editions, Mapping) or not all(
+        isinstance(table, Mapping) for table in editions.values()
+    ):
+        raise RulesetError(f"{where}: editions must be tables of switches")
+    changes = {key: _checked(f"{where}, edition {key}", t) for key, t in editions.items()}
+    if edition and edition not in changes:
+        known = ", ".join(changes) or "none"
+        raise RulesetError(f"{where} has no edition {edition!r}; there is {known}")
+    return Ruleset(name=name, edition=edition, **switches | changes.get(edition, {}))
 
 
 def _checked(where: str, given: Mapping[str, Any]) -> dict[str, Any]:
