@@ -84,6 +84,8 @@ def test_too_many_units_and_the_milder_rule(
     match.decide()
     assert match.units("RUSSIA") == left
     assert match.view(1)["history"][-1]["expelled"] == ([] if rule else ["RUSSIA"])
+    told = "Russia is expelled: it kept more units than bases."
+    assert (told in match.page(FRANCE).words) == (rule == "")
 
 
 def test_diplonlines_orders_by_text(server: Server, host: Client) -> None:

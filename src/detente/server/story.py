@@ -18,7 +18,14 @@ from detente.rules.orders import Unit
 from detente.rules.resolution import Outcome, Resolution
 from detente.server.speech import lang, listed, words
 
-FAILED = frozenset({"bounce", "cut", "void", "disrupted", "dislodged", "no_convoy", "no convoy"})
+FAILED = frozenset(
+    {
+        *("bounce", "cut", "void", "disrupted", "dislodged", "no_convoy", "no convoy", "expelled"),
+        # Diplonline's own
+        *("repelled", "bounce_swap", "bounce_occupied", "transport_cut", "no_transport", "dies"),
+        *("ambiguous_transport", "support_unused", "not_performed", "retreat_dies"),
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -173,5 +180,9 @@ def _successes(resolution: Resolution, power: str) -> Iterator[str]:
 
 
 def _news(record: Record) -> Iterator[str]:
+    for power in record.expelled:
+        yield _("%(power)s is expelled: it kept more units than bases.") % {
+            "power": words().power(power)
+        }
     for power in record.eliminated:
         yield _("%(power)s is out of the game.") % {"power": words().power(power)}
