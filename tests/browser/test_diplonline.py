@@ -57,7 +57,7 @@ def test_a_spring_turn(server: Server, host: Client, context: BrowserContext, wa
     page.get_by_label("New unit 1").select_option("Army Marseilles appears")
     page.get_by_label("Its order, if it appears").first.select_option("A MAR - BUR")
     page.get_by_label("Army Spain", exact=True).select_option("A SPA S GAS")
-    page.get_by_label("Whom Army Spain supports").select_option("for England")
+    page.get_by_label("Whom Army Spain supports").select_option("a support is for England")
     page.get_by_role("button", name="Store these orders").click()
     expect(page.get_by_label("Its order, if it appears").first).to_have_value("A MAR - BUR")
     page.get_by_label("Your ally this turn").select_option("Turkey")

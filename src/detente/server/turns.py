@@ -43,10 +43,10 @@ def rows(game: Game, power: str) -> list[Row]:
 def _helped(game: Game, power: str) -> tuple[Choice, ...]:
     """Whom a support may be for: the own power, or any other with units."""
     others = sorted(set(game.position.units.values()) - {power}, key=words().power)
-    own = Choice("", _("for the own power"))
+    own = Choice("", _("a support is for the own power"))
     return (
         own,
-        *(Choice(p, _("for %(power)s") % {"power": words().power(p)}) for p in others),
+        *(Choice(p, _("a support is for %(power)s") % {"power": words().power(p)}) for p in others),
     )
 
 
