@@ -51,6 +51,19 @@ def test_or_by_its_units_where_the_ruleset_counts_those():
     assert table.game.stage == "over" and table.game.ended.winners == ("FRANCE", "ENGLAND")
 
 
+def test_two_sides_with_the_number_play_on_until_one_is_ahead():
+    centres = {"FRANCE": ["PAR", "MAR", "BRE"], "ENGLAND": ["LON"], "RUSSIA": ["SEV", "MOS"]}
+    variant = sides(
+        {"FRANCE": ["A PAR"], "ENGLAND": ["A LON"], "TURKEY": ["A CON"], "RUSSIA": ["A SEV"]},
+        {**centres, "TURKEY": ["CON", "SMY"]},
+    )
+    table = Table(ruleset="rulebook", custom=variant)
+    table.process()
+    assert table.game.stage == "play"
+    table.turn({"TURKEY": ["A CON - ANK"]})
+    assert table.game.ended.winners == ("TURKEY", "RUSSIA")
+
+
 def test_the_coin_is_tossed_before_the_adjustments_and_italy_joins_in_spring():
     table = Table(variant="two")
     assert table.game.phase == "S1914M"

@@ -7,15 +7,20 @@ from random import Random
 import pytest
 
 from detente.game import (
+    GM,
+    OBSERVER,
     Refusal,
     Settings,
     begin_game,
+    cancel_game,
+    change_gm,
     claim_seat,
     create_game,
     leave_seat,
     not_due,
     process,
     remove_player,
+    view,
 )
 from detente.game.clock import Clock
 from tests.game.table import NOON, POWERS, Table
@@ -104,3 +109,15 @@ def test_the_master_may_take_a_seat_from_its_player():
     assert table.game.seats["3"].left == "removed"
     assert table.game.seat_for("key-3") is None
     assert table.do(remove_player(table.game, "9", table.now)) == "unknown_seat"
+
+
+def test_in_an_anonymous_game_only_a_master_who_does_not_play_sees_names():
+    table = Table(anonymous=True)
+    table.must(change_gm(table.game, "somebody", table.now))
+    assert view(table.game, GM).seat("1").name == "Name 1"
+    table.must(change_gm(table.game, "key-3", table.now))
+    for viewer in (GM, OBSERVER, "2"):
+        names = {seat.name for seat in view(table.game, viewer).seats}
+        assert names == {"", "Name 2"} if viewer == "2" else names == {""}
+    table.must(cancel_game(table.game, table.now))
+    assert view(table.game, OBSERVER).seat("3").name == "Name 3"

@@ -55,12 +55,25 @@ def test_a_plan_that_settles_only_a_part_leaves_the_seat_to_say_ready():
         centres={"FRANCE": ["PAR", "MAR", "BRE", "SPA"], "TURKEY": ["CON", "SMY"]},
     )
     table = Table(custom=variant)
-    plan(table, "FRANCE", "A", "A PAR B", "F PAR B", "A MAR B")
+    plan(table, "FRANCE", "A", "A BRE B", "F BRE B", "A MAR B")
     table.process()
     table.process()
     sheet = table.game.sheet("1")
-    assert [line.order for line in sheet.lines] == ["A PAR B"]
+    assert [line.order for line in sheet.lines] == ["A BRE B"]
     assert not sheet.ready and awaited(table.game) == ("1",)
+
+
+def test_no_more_is_built_than_is_due():
+    variant = small_variant(
+        units={"FRANCE": ["A GAS", "A BUR"], "TURKEY": ["A CON", "A SMY"]},
+        centres={"FRANCE": ["PAR", "MAR", "BRE", "SPA"], "TURKEY": ["CON", "SMY"]},
+    )
+    table = Table(custom=variant)
+    plan(table, "FRANCE", "A", "A PAR B", "WAIVE", "A MAR B", "F BRE B")
+    table.process()
+    table.process()
+    sheet = table.game.sheet("1")
+    assert [line.order for line in sheet.lines] == ["A PAR B", "WAIVE"] and sheet.ready
 
 
 def test_removals_are_planned_too():

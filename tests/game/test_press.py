@@ -46,6 +46,7 @@ def test_letters_are_numbered_within_their_audience_so_that_numbers_tell_nothing
         ("public", ["2"], "press_not_allowed"),
         ("none", [], "press_not_allowed"),
         ("none", [GM], ""),
+        ("none", ["2", GM], "press_not_allowed"),
     ],
 )
 def test_the_game_says_which_letters_there_are(press, to, code):

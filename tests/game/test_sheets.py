@@ -21,7 +21,8 @@ def test_an_old_revision_is_refused_so_that_two_tabs_never_overwrite_each_other(
     table = Table()
     table.give("1", "A VIE - GAL")
     again = [read("AUSTRIA", "A VIE - TYR")]
-    assert table.do(give_orders(table.game, "1", again, 0, NOON)) == "stale"
+    for revision in (0, 2, -1):
+        assert table.do(give_orders(table.game, "1", again, revision, NOON)) == "stale"
     assert table.game.sheet("1").lines[0].order == "A VIE - GAL"
 
 

@@ -27,7 +27,7 @@ def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple
     due = deadline(clock, game.phase[-1], start, first=not game.history)
     if due is None:
         return ()
-    away = [s.away for s in game.seats.values() if s.away and s.taken and living(game, s.id)]
+    away = [s.away for s in game.seats.values() if s.away and living(game, s.id)]
     if away and max(away) > due:
         return (DeadlineSet(now, game.phase, slide(clock, max(away)), "absence"),)
     return (DeadlineSet(now, game.phase, due),)
