@@ -18,7 +18,6 @@ SENTENCES: dict[str, str] = {
     "seat_taken": "Seat {seat} is taken.",
     "seat_empty": "Nobody sits in seat {seat}.",
     "already_seated": "You have seat {seat} in this game already.",
-    "seats_open": "The game cannot begin yet: {count} seats are open.",
     "seat_out": "The powers of seat {seat} are out of the game.",
     "name_missing": "A name is needed.",
     "name_too_long": "The name is longer than {limit} characters.",
@@ -46,7 +45,6 @@ SENTENCES: dict[str, str] = {
     "motion_not_allowed": "This game does not allow that vote: {motion}.",
     "not_surviving": "{power} is not in the game any more.",
     "no_alliances": "This game has no alliances.",
-    "not_gm": "Only the game master may do that.",
 }
 
 
