@@ -113,6 +113,8 @@ def test_a_year_of_fidonets_lists(server: Server, host: Client) -> None:
     match.type(FRANCE, "M Par-Bur\nR Par: Pic, Gas\nB A Par")
     match.type(FRANCE, "R Par: Gas")
     assert match.held(FRANCE) == ["A PAR - BUR", "A PAR B", "A PAR R GAS"]
+    match.type(FRANCE, "A PAR R PIC\nParis retreats to Gascony\nbuild army marseilles")
+    assert match.held(FRANCE) == ["A PAR - BUR", "A PAR R PIC", "A PAR R GAS", "A MAR B"]
     assert match.decide() == "F1901M"
     match.type(ITALY, "S Tyr: M Ven-Tri\nM Ven-Tri\nB A Rom, F Rom")
     page = match.send(
@@ -139,6 +141,7 @@ def test_lists_that_can_never_serve_are_refused(server: Server, host: Client) ->
     form = match.page(FRANCE).form("/text/")
     page = match.players[FRANCE - 1].send(form, text="R Par: War\nB A Lon\nB F Par")
     assert page.status == 422 and page.words.count("Not stored.") == 3
+    assert "cannot reach Warsaw" in page.words and "not a home centre of France" in page.words
 
 
 def test_two_players_a_closed_power_and_the_coin(server: Server, host: Client) -> None:

@@ -19,6 +19,7 @@ from detente.notation import (
     Reading,
     Sheet,
     read_diplonline,
+    read_order,
     read_sheet,
     say,
 )
@@ -72,6 +73,7 @@ def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
         return (Answer(text, sentence=say(sheet.refusal, speech.lang())),)
     readings = sheet.readings
     if game.ruleset.phases == "lists":
+        readings = tuple(_in_a_list(game, reading) for reading in readings)
         readings += ahead(sheet.lists, game.position)
     answers = [_answer(game, seat, reading) for reading in readings]
     unanswered = _unanswered(text, sheet)
@@ -121,6 +123,17 @@ def _unanswered(text: str, sheet: Sheet) -> Iterator[Answer]:
             yield Answer(words, sentence=_("This was not read as an order."))
 
 
+def _in_a_list(game: Game, reading: Reading) -> Reading:
+    """An order for retreats or builds, refused in a movement phase, as an entry of a list."""
+    if reading.refusal is None or reading.refusal.code != "wrong_phase":
+        return reading
+    order = read_order(reading.text, None, lang=speech.lang()).order
+    if isinstance(order, Retreat):
+        unit = game.position.at(order.unit.province) or order.unit
+        return Reading(reading.text, Retreat(unit, order.target))
+    return Reading(reading.text, order) if isinstance(order, Disband | Build) else reading
+
+
 def _answer(game: Game, seat: str, reading: Reading, coming: Sequence[Given] = ()) -> Answer:
     if reading.order is None:
         problem = say(reading.refusal, speech.lang()) if reading.refusal else ""
@@ -164,6 +177,9 @@ def possible(game: Game, given: Given, coming: Sequence[Given] = ()) -> Order | 
     others = [other for other in coming if other.order != given.order]
     outcome = resolve(position, [*others, given], game.ruleset).outcomes[-1]
     if "void" in outcome.result and not _left_open(game, outcome):
+        if isinstance(outcome.reason, reasons.Unneeded) and isinstance(outcome.order, Retreat):
+            far = reasons.Unreachable(outcome.order.unit, outcome.order.target)
+            outcome = replace(outcome, reason=far)
         return sentence(outcome, game.position, speech.lang())
     order = outcome.order or given.order
     if order is None:
