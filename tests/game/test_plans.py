@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from detente.game import awaited, give_plan
 from tests.game.table import Table, read, small_variant
 
@@ -86,6 +88,11 @@ def test_removals_are_planned_too():
     table.turn({"FRANCE": ["A MAR - BUR"]})
     table.turn()
     assert [line.order for line in table.game.sheet("1").lines] == ["A PAR D"]
+
+
+@pytest.mark.parametrize("ruleset", ["diplonline", "fidonet"])
+def test_games_without_such_phases_have_no_plans(ruleset):
+    assert plan(Table(ruleset=ruleset), "ITALY", "A", "WAIVE") == "no_plans"
 
 
 def test_plans_that_are_refused():

@@ -78,6 +78,13 @@ def test_a_letter_may_carry_proposed_orders():
     assert [line.order for line in letter.orders] == ["A PAR - BUR", "A MUN H"]
 
 
+def test_proposed_orders_are_of_the_games_own_kind():
+    table = Table(ruleset="diplonline")
+    orders = [read("FRANCE", "A PAR H")]
+    assert table.do(speak(table.game, "3", ["4"], "x", table.now, orders)) == "not_of_this_game"
+    table.must(speak(table.game, "3", ["4"], "x", table.now, [read("FRANCE", "to Burgundy!")]))
+
+
 def test_at_one_table_nobody_talks_while_orders_are_written():
     table = Table(clock=rulebook_clock(talk=15), press_closed=("R", "A"))
     assert table.do(speak(table.game, "1", ["2"], "psst", table.now)) == ""

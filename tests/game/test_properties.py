@@ -75,6 +75,7 @@ def test_a_log_for_one_viewer_gives_the_same_play(table):
             table.game.standing, table.game.due, table.game.stage,
         )  # fmt: skip
         assert view(game, OBSERVER).history == view(table.game, OBSERVER).history
+        import_game(export_game(log_for(table.game, table.events, viewer)))
 
 
 @settings(max_examples=120)

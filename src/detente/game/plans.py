@@ -12,7 +12,7 @@ from .decision import Decision
 from .endings import living
 from .engine import givens_of, line_of
 from .events import Event, Line, OrdersGiven, PlanGiven, ReadySet
-from .refusal import refuse
+from .refusal import Refusal, refuse
 from .sheets import ORDER_LIMIT
 from .state import Game
 
@@ -25,12 +25,22 @@ def give_plan(
     When such a phase begins, what is possible of it becomes the seat's orders; if that settles
     everything, the seat is ready too. Retreat plans serve the next such phase only.
     """
+    if fault := _plan_fault(game, seat) or _orders_fault(game, seat, phases, orders):
+        return fault
+    return (PlanGiven(now, seat, phases, tuple(map(line_of, orders))),)
+
+
+def _plan_fault(game: Game, seat: str) -> Refusal | None:
     if seat not in game.seats:
         return refuse("unknown_seat", seat=seat)
     if game.stage != "play":
         return refuse("over" if game.stage == "over" else "not_begun")
     if not living(game, seat):
         return refuse("seat_out", seat=seat)
+    return None if game.ruleset.phases == "full" else refuse("no_plans")
+
+
+def _orders_fault(game: Game, seat: str, phases: str, orders: Sequence[Given]) -> Refusal | None:
     if len(orders) > ORDER_LIMIT:
         return refuse("too_many", limit=ORDER_LIMIT)
     for given in orders:
@@ -38,7 +48,7 @@ def give_plan(
             return refuse("not_your_power", power=given.power)
         if not isinstance(given.order, _KINDS[phases]):
             return refuse("wrong_phase", order=str(given.order or given.text), phase=phases)
-    return (PlanGiven(now, seat, phases, tuple(map(line_of, orders))),)
+    return None
 
 
 _KINDS = {"R": (Retreat, Disband), "A": (Build, Disband, Waive)}

@@ -14,7 +14,7 @@ from .decision import Decision
 from .engine import line_of
 from .events import Line, Spoke
 from .refusal import Refusal, refuse
-from .sheets import ORDER_LIMIT, TEXT_LIMIT
+from .sheets import ORDER_LIMIT, TEXT_LIMIT, foreign_fault
 from .state import Game
 from .table import writing_begins
 
@@ -37,7 +37,7 @@ def speak(
     audience = tuple(sorted({*to} - {author}))
     if fault := _people_fault(game, author, to, audience):
         return fault
-    if fault := press_fault(game, author, audience, now) or _text_fault(text, orders):
+    if fault := press_fault(game, author, audience, now) or _text_fault(game, text, orders):
         return fault
     talk = conversation(author, audience)
     number = 1 + sum(conversation(x.author, x.to) == talk for x in game.letters)
@@ -74,7 +74,7 @@ def _people_fault(
     return refuse("unknown_audience", seat=author) if to and not audience else None
 
 
-def _text_fault(text: str, orders: Sequence[Given]) -> Refusal | None:
+def _text_fault(game: Game, text: str, orders: Sequence[Given]) -> Refusal | None:
     if not text.strip() and not orders:
         return refuse("text_missing")
     if len(text) > LETTER_LIMIT:
@@ -83,4 +83,4 @@ def _text_fault(text: str, orders: Sequence[Given]) -> Refusal | None:
         return refuse("too_many", limit=ORDER_LIMIT)
     if any(len(given.text) > TEXT_LIMIT for given in orders):
         return refuse("text_too_long", limit=TEXT_LIMIT)
-    return None
+    return next(filter(None, (foreign_fault(game, given) for given in orders)), None)

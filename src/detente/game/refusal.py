@@ -32,6 +32,8 @@ SENTENCES: dict[str, str] = {
     "no_unit": "There is no {unit} that could be ordered.",
     "not_your_unit": "{unit} belongs to {owner}.",
     "repeated": "{unit} was given two orders.",
+    "no_plans": "This game has no phases of their own for retreats and adjustments to plan for.",
+    "not_of_this_game": "The order {order} is none of this game's ruleset.",
     "nothing_to_order": "You have nothing to order in phase {phase}.",
     "not_due": "Phase {phase} is not due before {due}.",
     "waiting": "Phase {phase} waits for seats {seats}.",

@@ -115,6 +115,14 @@ def order_fault(
     return _unit_fault(game, given.power, given.order.unit, coming)
 
 
+def foreign_fault(game: Game, given: Given) -> Refusal | None:
+    """Why an order cannot be written in this game in any phase: another procedure has it."""
+    kinds = _DIPLONLINE if game.ruleset.engine == "diplonline" else _ALL
+    if given.order is None or isinstance(given.order, kinds):
+        return None
+    return refuse("not_of_this_game", order=str(given.order))
+
+
 def _kinds(game: Game) -> tuple[type, ...]:
     if game.ruleset.engine == "diplonline":
         return _DIPLONLINE
