@@ -97,6 +97,7 @@ def test_file_names_cannot_leave_the_folder(tmp_path: Path) -> None:
         ([], '{"format":"detente-game","version":1,"events":[]}', 1, "damaged"),
         ([], saved_game(0)[:-40], 1, "no saved game"),
         (["--size", "7"], lines([START]), 2, "--size"),
+        (["--format", "bmp"], lines([START]), 2, "unknown format 'bmp'; there is svg, png"),
     ],
 )
 def test_what_cannot_be_drawn_is_said_in_a_sentence(
@@ -106,6 +107,31 @@ def test_what_cannot_be_drawn_is_said_in_a_sentence(
     assert done.returncode == status
     assert done.stdout == b""
     assert message in " ".join(done.stderr.decode().replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("out", "message"),
+    [
+        ("no/such/folder/x.svg", "x.svg cannot be written: No such file or directory"),
+        ("file/inside", "inside cannot be written: Not a directory"),
+        ("one.bmp", "one.bmp is of no kind that is drawn (.svg, .png, .gif)"),
+    ],
+)
+def test_where_nothing_can_be_written_is_said_in_a_sentence(
+    tmp_path: Path, out: str, message: str
+) -> None:
+    (tmp_path / "file").write_text("")
+    done = detente("draw", "-o", tmp_path / out, given=lines([START]))
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"Cannot draw: ")
+    assert message in done.stderr.decode()
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_a_folder_may_have_a_dot_in_its_name(tmp_path: Path) -> None:
+    done = detente("draw", "-o", f"{tmp_path}/game.1907/", given=lines([START]))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [path.name for path in (tmp_path / "game.1907").iterdir()] == ["one.svg"]
 
 
 def test_many_drawings_do_not_go_into_one_png(tmp_path: Path) -> None:

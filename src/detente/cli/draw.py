@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ._drawings import Drawing
 
 _KINDS = (".svg", ".png", ".gif")
+_FLAT = ("svg", "png")  # what does not move
 _PIXELS = 1400  # width of a picture in pixels where none is asked for
 _MANY = 4  # drawings from which on a terminal shows how far we are
 
@@ -72,23 +73,49 @@ def _write(found: list[Drawing], out: str, kind: str, draw: Draw, look: dict[str
     """Send the drawings where `out` says: standard output, one file, a moving one, a folder."""
     from detente.draw import DrawError
 
-    suffix = Path(out).suffix.lower()
+    if kind not in ("", *_FLAT):
+        raise DrawError(f"unknown format {kind!r}; there is {', '.join(_FLAT)}")
     if not out and len(found) > 1:
         raise DrawError(f"there are {len(found)} drawings: name a folder or a .gif with --out")
     if not out:
         typer.echo(draw(found[0]))
-    elif suffix not in _KINDS or Path(out).is_dir():
-        _into_folder(found, Path(out), kind or "svg", draw, look["size"])
+        return
+    try:
+        _save(found, out, kind, draw, look)
+    except OSError as fault:
+        reason = fault.strerror or str(fault)
+        raise DrawError(f"{fault.filename or out} cannot be written: {reason}") from None
+
+
+def _save(found: list[Drawing], out: str, kind: str, draw: Draw, look: dict[str, Any]) -> None:
+    path = Path(out)
+    suffix = path.suffix.lower()
+    if _is_folder(out, path, suffix):
+        _into_folder(found, path, kind or "svg", draw, look["size"])
     elif suffix == ".gif":
         from detente.draw.palette import load_palette
         from detente.draw.raster import gif, png
 
         pictures = (png(draw(one), look["size"] or 900) for one in _watched(found))
-        Path(out).write_bytes(gif(pictures, look["seconds"], load_palette(look["palette"])))
+        path.write_bytes(gif(pictures, look["seconds"], load_palette(look["palette"])))
     elif len(found) > 1:
-        _moving(found, Path(out), look)
+        _moving(found, path, look)
     else:
-        Path(out).write_bytes(_encoded(draw(found[0]), suffix[1:], look["size"]))
+        path.write_bytes(_encoded(draw(found[0]), suffix[1:], look["size"]))
+
+
+def _is_folder(out: str, path: Path, suffix: str) -> bool:
+    """Whether a folder is meant; a file of a kind that is not drawn is refused."""
+    from detente.draw import DrawError
+
+    if path.is_dir() or out.endswith(("/", "\\")) or not suffix:
+        return True
+    if suffix not in _KINDS:
+        raise DrawError(
+            f"{path.name} is of no kind that is drawn ({', '.join(_KINDS)}); "
+            "if it is to be a folder, end it with /"
+        )
+    return False
 
 
 def _moving(found: list[Drawing], path: Path, look: dict[str, Any]) -> None:
@@ -104,10 +131,6 @@ def _moving(found: list[Drawing], path: Path, look: dict[str, Any]) -> None:
 def _into_folder(
     found: list[Drawing], folder: Path, kind: str, draw: Draw, size: int | None
 ) -> None:
-    from detente.draw import DrawError
-
-    if kind not in ("svg", "png"):
-        raise DrawError(f"unknown format {kind!r}; there is svg, png")
     folder.mkdir(parents=True, exist_ok=True)
     taken: set[str] = set()
     for one in _watched(found):
