@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.repository.tree import text_of, with_suffix
 
-PURE = ["board", "rules", "variants", "notation", "game", "narrate", "draw", "exchange"]
+PURE = ["board", "rules", "variants", "notation", "game", "narrate", "draw", "exchange", "formats"]
 IMPURE_METHODS = {"now", "utcnow", "today", "write_text", "write_bytes", "unlink", "mkdir"}
 IMPURE_FUNCTIONS = {"open", "print", "input", "exec", "eval", "breakpoint"}
 

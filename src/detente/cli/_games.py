@@ -1,0 +1,57 @@
+"""Files of games for the verbs that read them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from detente.formats import Played
+
+FORMAT = typer.Option("--from", help="The format of the files; auto finds it.")
+
+
+def read_file(path: Path, form: str) -> tuple[Played, ...]:
+    """The games of a file, which may be compressed with gzip; a fault ends the program."""
+    from detente.formats import FormatError, read_games
+
+    try:
+        return read_games(_text(path), form)
+    except (FormatError, OSError) as error:
+        typer.echo(f"{path}: {error}", err=True)
+        raise typer.Exit(2) from None
+
+
+def _text(path: Path) -> str:
+    from detente.formats import FormatError
+    from detente.formats.registry import LARGEST
+
+    raw = sys.stdin.buffer.read(LARGEST + 1) if str(path) == "-" else _bytes(path, LARGEST)
+    if len(raw) > LARGEST:
+        raise FormatError(f"a file may have {LARGEST} bytes")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise FormatError(f"not UTF-8 text at byte {error.start + 1}") from None
+
+
+def _bytes(path: Path, limit: int) -> bytes:
+    """The bytes of a file, unpacked where it is compressed, and one more than allowed at most."""
+    import gzip
+    import zlib
+
+    from detente.formats import FormatError
+
+    with path.open("rb") as plain:
+        packed = plain.read(2) == b"\x1f\x8b"
+    if not packed:
+        with path.open("rb") as plain:
+            return plain.read(limit + 1)
+    try:
+        with gzip.open(path) as unpacked:
+            return unpacked.read(limit + 1)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        raise FormatError(f"the compressed file is damaged: {error}") from None

@@ -1,0 +1,49 @@
+"""`detente convert`: games of one format into another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ._games import FORMAT, read_file
+
+SOURCE = typer.Argument(metavar="IN", help="A file of games; - : standard input.")
+TARGET = typer.Argument(metavar="OUT", help="The file to write; - or none: standard output.")
+
+
+def command(
+    source: Annotated[Path, SOURCE],
+    target: Annotated[Path, TARGET] = Path("-"),
+    form: Annotated[str, FORMAT] = "auto",
+    to: Annotated[str, typer.Option("--to", help="The format to write.")] = "package",
+) -> None:
+    """Read games in one format and write them in another.
+
+    What the written format does not keep is said on standard error. Nothing is written if the
+    games cannot be read as a whole.
+    """
+    from detente.formats import FormatError, format_named, write_games
+
+    games = read_file(source, form)
+    try:
+        text = write_games(games, to)
+        lost = format_named(to).loses
+    except FormatError as error:
+        typer.echo(f"{source}: {error}", err=True)
+        raise typer.Exit(2) from None
+    if str(target) == "-":
+        typer.echo(text, nl=False)
+    else:
+        _store(target, text)
+    for entry in lost:
+        typer.echo(f"not kept: {entry}", err=True)
+
+
+def _store(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        typer.echo(f"{path}: {error.strerror}", err=True)
+        raise typer.Exit(2) from None

@@ -1,0 +1,86 @@
+"""A game as it was played, whatever program kept it: positions, orders, results and letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from detente.board import Location
+from detente.rules.orders import Given, Unit
+from detente.rules.phase import Phase
+from detente.rules.position import Position
+from detente.rules.ruleset import Ruleset
+
+
+class FormatError(ValueError):
+    """A file is not in the form it should have; says what is wrong, and where."""
+
+    def __init__(self, message: str, where: str = "") -> None:
+        super().__init__(f"{where}: {message}" if where else message)
+        self.where = where
+
+
+class Retreating(NamedTuple):
+    """A dislodged unit as a file states it: whose, and where it may go (None: it does not say)."""
+
+    power: str
+    places: frozenset[Location] | None
+
+
+def _nothing() -> Mapping[Any, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A position as a file states it; dislodged units stand apart from the others."""
+
+    units: Mapping[Unit, str]
+    retreats: Mapping[Unit, Retreating] = field(default_factory=_nothing)
+    centres: Mapping[str, str] | None = None  # None: the file says nothing of owners
+
+    @classmethod
+    def of(cls, position: Position) -> Stated:
+        """What a file can state of a position."""
+        retreats = {
+            unit: Retreating(out.power, frozenset(out.retreats))
+            for unit, out in position.dislodged.items()
+        }
+        owners = None if position.centres is None else dict(position.centres)
+        return cls(dict(position.units), retreats, owners)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A message between players, with names and time as the file writes them."""
+
+    sender: str
+    recipient: str
+    text: str
+    sent: int = 0
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One phase of a game: how it began, what was ordered, what is said to have come of it."""
+
+    phase: Phase
+    givens: tuple[Given, ...] = ()
+    before: Stated | None = None  # None: the file shows no position
+    after: Stated | None = None  # where it is not that of the next stage
+    results: Mapping[Unit, tuple[str, ...]] | None = None  # words as in `Resolution.results`
+    letters: tuple[Letter, ...] = ()
+    beside: Mapping[str, Any] = field(default_factory=_nothing)  # what only its own format knows
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game; its last stage may be the present one, without orders."""
+
+    name: str
+    stages: tuple[Stage, ...]
+    complete: bool = False  # whether the file says that the game is over
+    beside: Mapping[str, Any] = field(default_factory=_nothing)  # what only its own format knows
+    rules: Ruleset | None = None  # the rules it was played by, where the file says so
