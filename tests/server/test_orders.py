@@ -145,6 +145,23 @@ def test_a_second_submission_after_processing_changes_nothing(server: Server, ho
     assert view["mine"]["revision"] == 0 and not view["mine"]["ready"]
 
 
+@pytest.mark.parametrize("phase", ["X", "S1901X", "S19011M", "🛶"])
+def test_a_forged_phase_is_refused_at_every_door(table: Table, host: Client, phase: str) -> None:
+    player, page = table.players["RUSSIA"], table.page("RUSSIA")
+    for form in (page.form("/orders/"), page.form("/text/"), page.form("/ready/")):
+        answer = player.send(form, phase=phase, text="A War - Gal")
+        assert answer.status == 409
+        assert f"“{phase}” is over; it is Spring 1901, movement now" in answer.words
+    token = page.form("/orders/").fields["csrfmiddlewaretoken"]
+    data = {"phase": phase, "revision": 0, "orders": ["A War - Gal"], "ready": True}
+    for door in ("orders", "ready"):
+        answer = player.post_json(f"/g/{table.slug}/6/api/{door}", data, token)
+        assert (answer.status, answer.json()["error"]) == (409, "phase_over")
+    decide = host.get(f"/g/{table.slug}/host/").form("/process/")
+    assert f"“{phase}” is over" in host.send(decide, phase=phase).words
+    assert table.view("RUSSIA")["phase"] == "S1901M" and lines(table, "RUSSIA") == []
+
+
 def test_the_last_ready_decides_the_phase(server: Server, host: Client) -> None:
     quick = Table(server, host)
     for power in quick.players:

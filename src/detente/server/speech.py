@@ -71,7 +71,15 @@ def refusal(fault: Refusal) -> str:
 
 def _part(key: str, value: object) -> object:
     if key in {"phase", "given"} and isinstance(value, str) and value:
-        return phase_name(value)
+        return _named_phase(value)
     if key in {"power", "owner"} and isinstance(value, str):
         return words().power(value)
     return value
+
+
+def _named_phase(text: str) -> str:
+    """The phase's name; what a forged form calls a phase stands in quotation marks."""
+    try:
+        return phase_name(text)
+    except ValueError:
+        return f"“{text}”"
