@@ -78,7 +78,7 @@ def reply_code(events: Sequence[Event]) -> str:
     for number in range(len(events), 0, -1):
         event = events[number - 1]
         if isinstance(event, Began | Adjudicated | RolledBack):
-            text = f"{events[0]}\0{number}\0{event}"
+            text = f"{events[0].at.isoformat()}\0{number}\0{event.at.isoformat()}"
             code = hashlib.sha256(text.encode()).hexdigest()[:8].upper()
             return f"{code[:4]}-{code[4:]}"
     return ""
