@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from detente.board import Location
 from detente.formats import (
     FormatError,
     Letter,
@@ -18,7 +19,7 @@ from detente.formats import (
     read_games,
     write_games,
 )
-from detente.rules import Given
+from detente.rules import Given, Support
 from tests.formats.games import RULES, played
 
 SEEDS = st.integers(0, 10_000)
@@ -45,6 +46,33 @@ def test_a_whole_format_loses_nothing(seed: int, name: str) -> None:
     game = played(seed)
     again = read_games(write_games([game], name))
     assert [bare(each) for each in again] == [bare(game)]
+
+
+@settings(max_examples=10, deadline=None)
+@given(SEEDS)
+def test_webdiplomacys_games_keep_positions_letters_and_orders(seed: int) -> None:
+    game = played(seed)
+    (again,) = read_games(write_games([game], "webdip"))
+    assert again.name == game.name
+    for stage, back in zip(game.stages, again.stages, strict=True):
+        assert back.before is not None
+        assert stage.before is not None
+        assert (back.phase, back.letters) == (stage.phase, stage.letters)
+        assert (back.before.units, back.before.centres) == (
+            stage.before.units,
+            stage.before.centres,
+        )
+        assert list(back.before.retreats) == list(stage.before.retreats)
+        kept = [without_coast_of_help(given) for given in stage.givens]
+        assert [untimed(given) for given in back.givens] == kept
+
+
+def without_coast_of_help(given: Given) -> Given:
+    """An order without what webDiplomacy does not carry: the coast a helped unit goes to."""
+    order = given.order
+    if isinstance(order, Support) and order.target:
+        order = replace(order, target=Location(order.target.province))
+    return Given(given.power, order)
 
 
 @settings(max_examples=6, deadline=None)

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 
 from detente.narrate import sentence
 from detente.rules.orders import Unit
-from detente.rules.phase import Phase
+from detente.rules.phase import RETREATS, Phase
 from detente.rules.position import Position
 from detente.rules.resolution import Outcome, Resolution
 from detente.rules.ruleset import Ruleset
 
 from .complete import (
-    idle_retreats,
     next_position,
     place_texts,
     position_of,
@@ -101,7 +100,7 @@ def _position(
     after, lost = resolution.after, resolution.destroyed
     left = {unit: out for unit, out in stated.retreats.items() if lost.get(unit) != out.power}
     stated = replace(stated, retreats=left)  # removed at once here, a phase later elsewhere
-    idle = later is not None and idle_retreats(later)
+    idle = later is not None and later.phase.kind == RETREATS and not left and bool(lost)
     if unlike_units(stated, after):
         return _units(stage, stated, resolution, lang)
     if unit := unlike_retreats(stated, after):

@@ -32,7 +32,7 @@ def unlike_units(stated: Stated, position: Position) -> bool:
     theirs = {
         unit: out.power
         for unit, out in stated.retreats.items()
-        if out.places != frozenset() or unit in ours
+        if out.places or unit in ours
     }
     return stated.units != position.units or theirs != ours
 
@@ -73,14 +73,17 @@ def _taken(stated: Stated, phase: Phase, follows: Position | None) -> Position:
     position = Position(board(), phase, dict(stated.units), centres=owners)
     known = follows.dislodged if follows else {}
     out = {
-        unit: known[unit] if unit in known and left.places is None else _out(position, unit, left)
+        unit: known[unit]
+        if unit in known and left.places is None
+        else _out(position, unit, left, not follows)
         for unit, left in stated.retreats.items()
     }
     return replace(position, dislodged=out)
 
 
-def _out(position: Position, unit: Unit, left: Retreating) -> Dislodged:
-    places = left.places
+def _out(position: Position, unit: Unit, left: Retreating, first: bool) -> Dislodged:
+    """A dislodged unit; one that the rules have removed already has no place to go to."""
+    places = left.places if left.places or first else frozenset()
     if places is None:
         reach = position.board.reach(unit.kind, unit.location)
         places = frozenset(p for p in reach if not position.at(p.province))
@@ -88,7 +91,7 @@ def _out(position: Position, unit: Unit, left: Retreating) -> Dislodged:
 
 
 def idle_retreats(stage: Stage) -> bool:
-    """Whether a stage is of retreats only by name: no unit has a place to go to.
+    """Whether a stage is of retreats only by name: of no unit a place to go to is known.
 
     The rules here have no such phase: units without a retreat are removed at once.
     """
@@ -97,7 +100,7 @@ def idle_retreats(stage: Stage) -> bool:
         stage.phase.kind == RETREATS
         and before is not None
         and bool(before.retreats)
-        and all(out.places == frozenset() for out in before.retreats.values())
+        and not any(out.places for out in before.retreats.values())
     )
 
 

@@ -61,6 +61,16 @@ def _numbers() -> Mapping[Location, int]:
     return {place: int(number) for number, place in _places().items()}
 
 
+def place_numbered(number: int) -> Location | None:
+    """The place that has a number here, None where there is none."""
+    return _places().get(str(number))
+
+
+def place_numbers() -> Mapping[str, int]:
+    """The number of every place, by its canonical text."""
+    return {str(place): number for place, number in _numbers().items()}
+
+
 def read(text: str, context: Context) -> list[Reading]:
     """Every order of a JSON list, or of an object that has one under `orders`."""
     try:
