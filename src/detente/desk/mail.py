@@ -15,11 +15,12 @@ from .signature import is_signed
 
 LARGEST = 262_144  # bytes of a file
 MOST_PARTS = 20
-_MAIL = re.compile(
-    rb"(?:From [^\n]*\n)?(?:from|to|cc|subject|date|received|return-path|message-id|mime-version|"
-    rb"content-type|delivered-to|reply-to|sender|x-[\w-]+|dkim-signature):[ \t]?",
-    re.IGNORECASE,
+_KNOWN = re.compile(
+    rb"^(?:from|to|cc|subject|date|received|return-path|message-id|mime-version|content-type|"
+    rb"delivered-to|reply-to|sender|auto-submitted|x-[\w-]+|dkim-signature):",
+    re.IGNORECASE | re.MULTILINE,
 )
+_HEADERS = re.compile(rb"(?:From [^\n]*\n)?(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n")
 _PARTY = re.compile(rb"^\s*(?:party|parti|game|partida)\s*[:=]", re.IGNORECASE | re.MULTILINE)
 _CHARSETS = ("utf-8", "cp1250", "cp1251")
 
@@ -47,10 +48,16 @@ def open_letter(data: bytes, beside: bytes | None = None) -> Letter:
         raise MailError("too_large")
     if beside is not None:
         return Letter(data, detached=beside)
-    if not _MAIL.match(data):
+    if not _is_mail(data):
         return Letter(data)
     message = BytesParser(EmailMessage, policy=policy.default).parsebytes(data)
     return _of_mail(message, data)
+
+
+def _is_mail(data: bytes) -> bool:
+    """Whether it begins with a mail's headers; those of an order file are not among them."""
+    headers = _HEADERS.match(data)
+    return headers is not None and _KNOWN.search(headers[0]) is not None
 
 
 def _of_mail(message: EmailMessage, data: bytes) -> Letter:
@@ -94,7 +101,7 @@ def content_of(part: bytes) -> tuple[bytes, str]:
     """The text inside a signed MIME part (which has headers of its own), and its charset."""
     message = BytesParser(EmailMessage, policy=policy.default).parsebytes(part)
     texts = [p for p in message.walk() if p.get_content_maintype() == "text"]
-    if not _MAIL.match(part) or not texts:
+    if not _is_mail(part) or not texts:
         return part, "utf-8"
     best = max(map(_letter, texts), key=_likely)
     return best.body, best.charset
