@@ -67,7 +67,8 @@ def _check(path: Path, game: Played, rules: Ruleset, lang: str, every: bool) -> 
     """Print what was found of one game; whether anything differs."""
     from detente.formats import FormatError, checkable, differences
 
-    title = f"{path.name}{f' ({game.name})' if game.name else ''}"
+    name = "".join(c if c.isprintable() else "?" for c in game.name[:60])
+    title = f"{path.name}{f' ({name})' if name else ''}"
     count = checkable(game)
     found = differences(game, rules, lang)
     try:

@@ -33,17 +33,18 @@ def command(
     except FormatError as error:
         typer.echo(f"{source}: {error}", err=True)
         raise typer.Exit(2) from None
+    data = text.encode("utf-8", "replace")  # JSON can hold halves of characters
     if str(target) == "-":
-        typer.echo(text, nl=False)
+        typer.echo(data, nl=False)
     else:
-        _store(target, text)
+        _store(target, data)
     for entry in lost:
         typer.echo(f"not kept: {entry}", err=True)
 
 
-def _store(path: Path, text: str) -> None:
+def _store(path: Path, data: bytes) -> None:
     try:
-        path.write_text(text, "utf-8")
+        path.write_bytes(data)
     except OSError as error:
         typer.echo(f"{path}: {error.strerror}", err=True)
         raise typer.Exit(2) from None

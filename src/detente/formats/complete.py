@@ -30,9 +30,7 @@ def unlike_units(stated: Stated, position: Position) -> bool:
     """
     ours = {unit: out.power for unit, out in position.dislodged.items()}
     theirs = {
-        unit: out.power
-        for unit, out in stated.retreats.items()
-        if out.places or unit in ours
+        unit: out.power for unit, out in stated.retreats.items() if out.places or unit in ours
     }
     return stated.units != position.units or theirs != ours
 

@@ -19,7 +19,7 @@ from .played import FormatError, Played, Retreating, Stage, Stated
 from .registry import Format
 from .strict import add_unit, board, read_centre, shown
 
-_MESSAGE = re.compile(r"\b(NOW|SCO|ORD) (\( .*\))")
+_MESSAGE = re.compile(r"\b(NOW|SCO|ORD) (?=\( )")
 _GAME = re.compile(r"^(?:Game|Service #\d+) \(?(\w{1,40})")
 _TURN = re.compile(r"\( (SPR|SUM|FAL|AUT|WIN) #?(\d{1,4}) \)")
 _PLACE = re.compile(r"\( (\w{3}) (\w)CS \)|(\w{3})")
@@ -63,23 +63,24 @@ def read(text: str) -> list[Played]:
     done: list[tuple[str, _Log]] = []
     logs: dict[str, _Log] = {}
     for number, line in enumerate(text.splitlines(), start=1):
-        message = _MESSAGE.search(line.rstrip("]\r"))
+        message = _MESSAGE.search(line)
         if message is None:
             continue
         named = _GAME.search(line)
         name = named[1] if named else ""
         log = logs.setdefault(name, _Log())
-        if _begins_anew(message, log):
+        told = line[message.end() :].rstrip("]\r ")
+        if _begins_anew(message[1], told, log):
             done.append((name, log))
             log = logs[name] = _Log(centres=log.centres)
-        _HEAR[message[1]](log, message[2], f"line {number}")
+        _HEAR[message[1]](log, told, f"line {number}")
     return [log.played(name) for name, log in (*done, *logs.items()) if log.positions]
 
 
-def _begins_anew(message: re.Match[str], log: _Log) -> bool:
+def _begins_anew(word: str, told: str, log: _Log) -> bool:
     """Whether the first position of a game is told again after play went on."""
-    turn = _TURN.match(message[2])
-    if message[1] != "NOW" or turn is None or len(log.positions) < 2:
+    turn = _TURN.match(told)
+    if word != "NOW" or turn is None or len(log.positions) < 2:
         return False
     return _phase(turn) == min(log.positions, key=_order)
 

@@ -280,5 +280,5 @@ FORMAT = Format(
         "owners of centres after a phase",
         "where an army went by convoy although it could walk, in the results before a retreat",
     ),
-    begins=lambda text: re.search(r"^\s*PRESTATE_SETPHASE\b", text, re.MULTILINE) is not None,
+    begins=lambda text: re.search(r"^[ \t]*PRESTATE_SETPHASE\b", text, re.MULTILINE) is not None,
 )
