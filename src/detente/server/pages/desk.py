@@ -61,7 +61,8 @@ def place(request: Request, at: Table, seat: SeatView) -> Place:
 @for_host
 def process(request: Request, at: Table) -> HttpResponse:
     """Decide the phase that the host saw; if it is over already, nothing happens."""
-    result = play.process_phase(at.slug, request.POST.get("phase", "")[:8], timezone.now())
+    phase = request.POST.get("phase", "")[:8] or "?"  # a form without one decides nothing
+    result = play.process_phase(at.slug, phase, timezone.now())
     if isinstance(result, Refusal):
         messages.error(request, speech.refusal(result))
     else:
