@@ -33,7 +33,7 @@ def test_a_year_by_the_standard_rules_with_retreat_and_builds(tmp_path: Path):
     assert table.folder.game.phase == "W1901A"
     gm("publish", table.path)
     report = next(table.path.glob("reports/*F1901M/report.en.txt")).read_text()
-    assert "Turkey" in report
+    assert "Turkey gained Bulgaria.\nTurkey may build; units: 1.\n" in report
     sends(table, "Turkey", "W1901A", "Build A Con\n")
     assert table.orders("TURKEY") == ["A CON B"]
     table.evaluate("--force")

@@ -20,6 +20,8 @@ from .signature import SignatureError, Signed
 from .text import moment
 from .words import phase_name, turn_name
 
+_LONGEST = 60  # characters of a name that is kept
+
 
 @dataclass(frozen=True)
 class Arrival:
@@ -30,6 +32,12 @@ class Arrival:
     at: datetime  # when it arrived
     beside: Path | None = None
     beside_data: bytes | None = None
+
+    @property
+    def name(self) -> str:
+        """Its name as it may be shown and kept: no odd characters, not too long."""
+        whole = "".join(c if c.isprintable() and c != "/" else "_" for c in self.path.name)
+        return whole if len(whole) <= _LONGEST else f"{whole[:40]}…{whole[-16:]}"
 
     @property
     def mark(self) -> str:

@@ -86,7 +86,7 @@ def _deal(arrival: Arrival, folders: list[Folder], now: datetime) -> tuple[Dealt
     found = check(arrival, folders)
     folder = found.folder or folders[0]
     if found.fault == "other_party" and folder.desk.shared:
-        return Dealt(arrival.path.name, "left"), folder
+        return Dealt(arrival.name, "left"), folder
     read: Understood | None = None
     if not found.fault:
         found, read, after = _taken(found, folder, now)
@@ -135,11 +135,11 @@ def _entry(
     return Entry(
         number,
         now,
-        arrival.path.name,
+        arrival.name,
         verdict,
         arrived=arrival.at,
         sha256=arrival.mark,
-        kept=f"{place}/{number:04}-{arrival.path.name}",
+        kept=f"{place}/{number:04}-{arrival.name}",
         power=found.header.power,
         phase=folder.game.phase,
         mark=found.signed.mark if found.signed else "",
@@ -151,7 +151,7 @@ def _finish(
     folder: Folder, entry: Entry, arrival: Arrival, text: str, whose: str
 ) -> tuple[Dealt, Folder]:
     """The file leaves the inbox, and its answer lies where only its writer gets it from."""
-    answer = f"receipts/{whose}/{entry.number:04}-{arrival.path.stem}.txt"
+    answer = f"receipts/{whose}/{entry.number:04}-{Path(arrival.name).stem}.txt"
     change = folder.change()
     change.write(answer, text)
     for path, kept, data in _moved(arrival, entry.kept):

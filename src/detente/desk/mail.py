@@ -22,6 +22,8 @@ _KNOWN = re.compile(
 )
 _HEADERS = re.compile(rb"(?:From [^\n]*\n)?(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+\r?\n")
 _PARTY = re.compile(rb"^\s*(?:party|parti|game|partida)\s*[:=]", re.IGNORECASE | re.MULTILINE)
+# What the standard library's reader of mails raises at headers that are no headers.
+_BROKEN = (ValueError, LookupError, AttributeError, TypeError, AssertionError)
 _CHARSETS = ("utf-8", "cp1250", "cp1251")
 
 
@@ -50,8 +52,11 @@ def open_letter(data: bytes, beside: bytes | None = None) -> Letter:
         return Letter(data, detached=beside)
     if not _is_mail(data):
         return Letter(data)
-    message = BytesParser(EmailMessage, policy=policy.default).parsebytes(data)
-    return _of_mail(message, data)
+    try:
+        message = BytesParser(EmailMessage, policy=policy.default).parsebytes(data)
+        return _of_mail(message, data)
+    except _BROKEN as fault:
+        raise MailError("not_text") from fault
 
 
 def _is_mail(data: bytes) -> bool:
@@ -99,11 +104,14 @@ def _pgp_mime(signed: EmailMessage, data: bytes) -> Letter:
 
 def content_of(part: bytes) -> tuple[bytes, str]:
     """The text inside a signed MIME part (which has headers of its own), and its charset."""
-    message = BytesParser(EmailMessage, policy=policy.default).parsebytes(part)
-    texts = [p for p in message.walk() if p.get_content_maintype() == "text"]
-    if not _is_mail(part) or not texts:
+    if not _is_mail(part):
         return part, "utf-8"
-    best = max(map(_letter, texts), key=_likely)
+    try:
+        message = BytesParser(EmailMessage, policy=policy.default).parsebytes(part)
+        texts = [p for p in message.walk() if p.get_content_maintype() == "text"]
+        best = max(map(_letter, texts), key=_likely, default=Letter(part))
+    except _BROKEN as fault:
+        raise MailError("not_text") from fault
     return best.body, best.charset
 
 

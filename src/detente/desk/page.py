@@ -57,7 +57,8 @@ def _section(section: Section, lang: str) -> str:
     picture = ""
     if section.picture:
         alt = escape(wording(lang).report[f"map_{section.picture}"])
-        picture = f'<img src="{section.picture}.{escape(lang)}.svg" alt="{alt}">\n'
+        file = f"{section.picture}.{escape(lang)}.svg"
+        picture = f'<a href="{file}"><img src="{file}" alt="{alt}"></a>\n'
     return heading + picture + "".join(map(_block, section.blocks))
 
 

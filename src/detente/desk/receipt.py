@@ -32,7 +32,7 @@ def taken(folder: Folder, found: Checked, arrival: Arrival, read: Understood) ->
     told = [
         _head(folder, found, lang),
         "",
-        fill(say["taken"], name=arrival.path.name),
+        fill(say["taken"], name=arrival.name),
         fill(say["arrived"], at=moment(arrival.at, folder.game.settings.clock.zone)),
         signed,
         "",
@@ -51,7 +51,7 @@ def aside(folder: Folder, found: Checked, arrival: Arrival, read: Understood | N
     told = [
         _head(folder, found, lang),
         "",
-        fill(say.receipt["aside"], name=arrival.path.name, reason=reason),
+        fill(say.receipt["aside"], name=arrival.name, reason=reason),
         fill(say.receipt["arrived"], at=moment(arrival.at, folder.game.settings.clock.zone)),
         "",
     ]
