@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from detente.formats import FormatError, Stated, checkable, differences, read_games, write_games
-from detente.rules import Unit
+from detente.rules import Unit, load_ruleset
 from tests.formats.games import RULES, played
 
 SEEDS = st.integers(0, 10_000)
@@ -122,6 +122,22 @@ def test_places_to_retreat_to_that_are_wrong_are_found() -> None:
     assert (found.about, found.subject) == ("retreats", unit)
     assert found.theirs == "may retreat to nowhere"
     assert found.why
+
+
+def test_the_unit_that_is_named_is_the_one_that_went_elsewhere() -> None:
+    """Two armies of a power want to Ankara; that one stands there does not say which it is."""
+    units = {"TURKEY": ["A CON", "A SMY"]}
+    state = {"units": units, "centers": {}}
+    orders = {"TURKEY": ["A CON - ANK VIA", "A SMY - ANK"]}
+    phases = [
+        {"name": "S1902M", "state": state, "orders": orders},
+        {"name": "F1902M", "state": state, "orders": {}},
+    ]
+    (found,) = differences(read_games(json.dumps({"id": "x", "phases": phases}))[0], RULES)
+    assert (found.subject, found.theirs, found.ours) == ("A SMY", "is in SMY", "is in ANK")
+    walking = load_ruleset(options={"convoy_fallback": True})
+    game = read_games(json.dumps({"id": "x", "phases": phases}))[0]
+    assert list(differences(game, walking)) == []
 
 
 GOOD: dict[str, Any] = {

@@ -10,18 +10,18 @@ from detente.rules.resolution import Outcome, Resolution
 
 from .played import Stated
 
+_DRIVEN_OUT, _GONE = "is driven out", "is gone"
 Found = tuple[Unit, Outcome | None, str, str]
 
 
 def first_unlike(theirs: Stated, resolution: Resolution) -> Found:
-    """The unit whose fate differs first, its outcome by the rules, and both fates in words."""
+    """The unit whose fate by the rules a file rules out, its outcome, and both fates in words."""
     ours = Stated.of(resolution.after)
-    told = list(_told(resolution))
-    for unit, power, outcome in told:
-        goal = _goal(outcome)
-        fates = [_fate(unit, power, goal, stated) for stated in (theirs, ours)]
-        if fates[0] != fates[1]:
-            return unit, outcome, fates[0], fates[1]
+    for unit, power, outcome in _told(resolution):
+        fate = _fate(unit, power, outcome, ours)
+        possible = _possible(unit, power, _goal(outcome), theirs)
+        if fate not in possible:
+            return unit, outcome, possible[0], fate
     return _stray(theirs, ours)
 
 
@@ -48,17 +48,25 @@ def _goal(outcome: Outcome | None) -> Location | None:
     return order.target if isinstance(order, Move | Retreat) else None
 
 
-def _fate(unit: Unit, power: str, goal: Location | None, stated: Stated) -> str:
-    if unit in stated.retreats and stated.retreats[unit].power == power:
-        return "is driven out"
-    if goal is not None:
-        there = [u for u, owner in stated.units.items() if owner == power and u.kind == unit.kind]
-        if any(u.location == goal or u.province == goal.province for u in there):
-            at = next(u for u in there if u.province == goal.province)
-            return f"is in {at.location}"
-    if stated.units.get(unit) == power:
-        return f"is in {unit.location}"
-    return "is gone"
+def _fate(unit: Unit, power: str, outcome: Outcome | None, ours: Stated) -> str:
+    """What became of a unit by the rules."""
+    if unit in ours.retreats and ours.retreats[unit].power == power:
+        return _DRIVEN_OUT
+    goal = _goal(outcome)
+    if goal is not None and outcome is not None and "success" in outcome.result:
+        return f"is in {goal}"
+    return f"is in {unit.location}" if ours.units.get(unit) == power else _GONE
+
+
+def _possible(unit: Unit, power: str, goal: Location | None, theirs: Stated) -> list[str]:
+    """What may have become of a unit by a file, which does not say who came from where."""
+    if unit in theirs.retreats and theirs.retreats[unit].power == power:
+        return [_DRIVEN_OUT]
+    own = [
+        u.location for u, owner in theirs.units.items() if owner == power and u.kind == unit.kind
+    ]
+    goals = [at for at in own if goal is not None and at.province == goal.province]
+    return [f"is in {at}" for at in own if at == unit.location or at in goals] or [_GONE]
 
 
 def _stray(theirs: Stated, ours: Stated) -> Found:
