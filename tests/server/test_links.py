@@ -106,6 +106,21 @@ def test_the_hosts_link_works_once(own_server: Server) -> None:
     assert late.get("/new/").status == 403
 
 
+def test_a_lost_host_right_comes_back_with_a_fresh_link(own_server: Server) -> None:
+    """The browser that made a game is gone; the link of the next start reaches its desk."""
+    slug, links = new_game(own_server.host())
+    own_server.stop()
+    own_server.start()
+    fresh = own_server.host()
+    assert f"/g/{slug}/host/" in fresh.get("/").text
+    page = fresh.get(f"/g/{slug}/host/")
+    assert page.status == 200
+    assert own_server.client().get(f"/g/{slug}/host/").status == 404
+    player = own_server.client()
+    player.get(links[0])
+    assert player.get(f"/g/{slug}/host/").status == 404
+
+
 def test_a_seat_changes_hands(server: Server, host: Client) -> None:
     slug, links = new_game(host)
     first, second = server.client(), server.client()

@@ -62,8 +62,13 @@ class Held:
         return any(key.role == Key.Role.SERVER for key in self.keys)
 
     def hosts(self, slug: str) -> bool:
-        """Whether it is the host of a game."""
-        return any(k.role == Key.Role.HOST and k.game and k.game.slug == slug for k in self.keys)
+        """Whether it is the host of a game: by the game's key, or as the whole server's host.
+
+        So a right that went with a lost cookie comes back with a fresh host link of the server.
+        """
+        return self.server_host or any(
+            k.role == Key.Role.HOST and k.game and k.game.slug == slug for k in self.keys
+        )
 
     def seats(self, slug: str) -> tuple[str, ...]:
         """The seats it plays in a game."""

@@ -25,6 +25,7 @@ from detente.server.store.models import Game
 from detente.server.switches import SwitchError
 from detente.variants import DataError, variant_names
 
+MOST_LISTED = 200  # games on the first page of the server's host
 MOST_GAMES = 20  # new games a minute and address
 
 
@@ -40,7 +41,10 @@ class Mine:
 @only_get
 def home(request: Request) -> HttpResponse:
     """The visitor's games, or what to do where there is none."""
-    rows = list({k.game.pk: k.game for k in request.keys.keys if k.game is not None}.values())
+    own = {k.game.pk: k.game for k in request.keys.keys if k.game is not None}
+    if request.keys.server_host:
+        own |= {row.pk: row for row in Game.objects.order_by("-pk")[:MOST_LISTED]}
+    rows = list(own.values())
     mine = [mine_of(request, row) for row in rows]
     return render(request, "home.html", {"mine": mine, "host": request.keys.server_host})
 
