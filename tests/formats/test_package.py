@@ -51,14 +51,14 @@ def test_the_end_of_a_game_is_kept() -> None:
 
 
 def test_dislodged_units_may_be_starred_or_listed_apart() -> None:
-    state = {
+    state: dict[str, Any] = {
         "units": {"RUSSIA": ["A SEV", "*F SEV"]},
         "retreats": {"RUSSIA": {"F SEV": ["BLA"]}},
         "centers": {},
     }
     entry = {"name": "S1901R", "state": state, "orders": {"RUSSIA": ["F SEV R BLA"]}}
     starred = read_games(json.dumps({"id": "x", "phases": [entry]}))
-    state["units"]["RUSSIA"].remove("*F SEV")  # type: ignore[attr-defined]
+    state["units"]["RUSSIA"].remove("*F SEV")
     assert read_games(json.dumps({"id": "x", "phases": [entry]})) == starred
     before = starred[0].stages[0].before
     assert before is not None
