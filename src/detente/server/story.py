@@ -36,6 +36,7 @@ class Told:
     order: str  # the order as a sentence
     why: str  # what became of it and why, as a sentence
     done: bool
+    silent: bool  # no order was given and nothing happened to the unit
     place: str  # province of the unit, for the map
     written: str = ""  # the player's own words, where they could not be read
 
@@ -125,6 +126,7 @@ def _told(resolution: Resolution, outcome: Outcome, unit: Unit | None) -> Told:
         order=describe(outcome.order, lang()) if outcome.order else "",
         why=sentence(outcome, resolution.before, lang(), unit),
         done=not FAILED & set(outcome.result),
+        silent=outcome.order is None and outcome.result == ("hold",),
         place=subject.province if subject else "",
         written=outcome.text if outcome.order is None else "",
     )
