@@ -16,7 +16,10 @@ settings.load_profile("detente")
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NEEDS = {
-    "browser": ("DETENTE_CHROMIUM", "Chromium is missing; on Debian: sudo apt install chromium"),
+    "browser": (
+        "DETENTE_CHROMIUM",
+        "Chromium or its driver is missing; sudo apt install chromium libatomic1",
+    ),
     "postgres": (
         "DETENTE_POSTGRES_BIN",
         "PostgreSQL is missing; ./check finds or installs it: sudo apt install postgresql",
@@ -25,8 +28,8 @@ NEEDS = {
 
 
 def pytest_configure() -> None:
-    """Find a browser where ./check has not done so already."""
-    if not os.environ.get("DETENTE_CHROMIUM"):
+    """Find a browser where ./check has not looked for one already."""
+    if "DETENTE_CHROMIUM" not in os.environ:
         os.environ["DETENTE_CHROMIUM"] = next(filter(None, map(shutil.which, BROWSERS)), "")
 
 

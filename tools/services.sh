@@ -26,15 +26,25 @@ first_program() {
     return 1
 }
 
-# Exports DETENTE_CHROMIUM, the browser for the tests marked `browser`.
+# Exports DETENTE_CHROMIUM, the browser for the tests marked `browser`; empty where they cannot run.
 find_chromium() {
     DETENTE_CHROMIUM=${DETENTE_CHROMIUM:-$(first_program chromium chromium-browser google-chrome ||
         true)}
     if [ -z "$DETENTE_CHROMIUM" ] && apt_install chromium fonts-dejavu-core; then
         DETENTE_CHROMIUM=$(first_program chromium || true)
     fi
+    if [ -z "$DETENTE_CHROMIUM" ]; then
+        missing Chromium chromium
+    elif ! driver_runs && ! { apt_install libatomic1 && driver_runs; }; then
+        missing "a library of the browser's driver" libatomic1
+        DETENTE_CHROMIUM=
+    fi
     export DETENTE_CHROMIUM
-    [ -n "$DETENTE_CHROMIUM" ] || missing Chromium chromium
+}
+
+# Playwright brings a Node of its own, which a bare Debian lacks a library for.
+driver_runs() {
+    "$VENV"/lib/python3*/site-packages/playwright/driver/node --version >/dev/null 2>&1
 }
 
 # Exports DETENTE_POSTGRES_BIN, the folder of initdb and pg_ctl for the tests marked `postgres`.
