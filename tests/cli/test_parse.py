@@ -88,3 +88,9 @@ def test_bad_usage_is_explained_without_a_trace(words: tuple[str, str]) -> None:
 def test_bytes_that_are_no_text() -> None:
     done = detente("parse", given=b"\xff\xfe\x00A Par H\n")
     assert b"Traceback" not in done.stderr
+
+
+def test_a_text_without_orders_says_so() -> None:
+    done = detente("parse", given="Thank you for the flowers!\n")
+    assert done.returncode == 1
+    assert done.stderr.decode() == "standard input: no order found\n"

@@ -33,7 +33,7 @@ def command(
 ) -> None:
     """Read orders as people write them, and say line by line what was understood.
 
-    The exit status is 1 if anything was not understood or must be asked back.
+    The exit status is 1 if anything was not understood or must be asked back, or no order found.
     """
     from detente.notation import NotationError, notation_named, read_in, say
 
@@ -47,6 +47,9 @@ def command(
         for name in checked_files(files):
             sheet = read_in(notation, _text(name), context)
             faulty |= sheet.status in ("ask", "reject")
+            if not sheet.entries:
+                faulty = True
+                typer.echo(f"{'standard input' if name == '-' else name}: no order found", err=True)
             typer.echo(_as_json(sheet, lang) if as_json else _told(sheet, style, context))
     except NotationError as error:
         raise typer.BadParameter(say(error.refusal, lang)) from None
