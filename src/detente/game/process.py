@@ -82,6 +82,16 @@ def not_due(game: Game, now: datetime) -> Refusal | None:
     return refuse("waiting", phase=game.phase, seats=", ".join(waiting))
 
 
+def look_again(game: Game, now: datetime) -> datetime | None:
+    """When the phase is to be processed as things stand: `now` where nobody is waited for.
+
+    None where only the game master or somebody's Ready can set it going.
+    """
+    if not_due(game, now) is None:
+        return now
+    return None if _stopped(game) or game.due is None else due_at_last(game)
+
+
 def due_at_last(game: Game) -> datetime:
     """The deadline, with the grace while somebody who could order has not."""
     if game.due is None:

@@ -40,6 +40,7 @@ SENTENCES: dict[str, str] = {
     "in_past": "{due} has passed already.",
     "no_such_phase": "The game has not been through phase {phase}.",
     "too_long_away": "Only {granted} days of absence are granted in this game; {used} are used.",
+    "deadline_moved": "The deadline of {phase} was changed meanwhile; look at it first.",
     "no_deadline": "Phase {phase} has no deadline.",
     "unknown_audience": "There is no seat {seat} to write to.",
     "press_closed": "Letters are closed in phase {phase}.",

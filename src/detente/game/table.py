@@ -48,7 +48,7 @@ def set_clock(game: Game, clock: Clock, now: datetime) -> Decision:
 
 
 def extend(game: Game, minutes: int, now: datetime) -> Decision:
-    """The game master gives the phase more time."""
+    """The game master gives the phase more time, counted from now where the deadline is past."""
     if fault := _play_fault(game):
         return fault
     if game.due is None:
@@ -80,12 +80,17 @@ def resume(game: Game, now: datetime, by: str) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def give_back(game: Game, down_since: datetime, now: datetime) -> tuple[Event, ...]:
-    """After the server was down: the lost time, where the deadline was touched by it."""
+def give_back(
+    game: Game, down_since: datetime, now: datetime, grace: timedelta = timedelta()
+) -> tuple[Event, ...]:
+    """After the server was down: the lost time, where the deadline was touched by it.
+
+    `grace` is what the phase has of it now: time lost of the grace is lost time too.
+    """
     if game.stage != "play" or game.paused is not None or game.due is None:
         return ()
-    due = after_downtime(game.due, down_since, now)
-    return (DeadlineSet(now, game.phase, due, "downtime"),) if due else ()
+    due = after_downtime(game.due + grace, down_since, now)
+    return (DeadlineSet(now, game.phase, due - grace, "downtime"),) if due else ()
 
 
 def declare_absence(game: Game, seat: str, until: datetime, now: datetime) -> Decision:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import socket
+import threading
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
@@ -25,20 +26,46 @@ class BusyPortError(Exception):
 def serve(config: Config, trusted_proxies: str) -> None:
     """Serve until a signal says stop; raises an error with a sentence where it cannot begin."""
     config.check()
-    os.umask(0o077)  # nobody else on this machine reads the games
-    prepare(config.data)
-    listener = listen(config)
-    make_secret(config.data)
-    os.environ.update(config.environment())
-    os.environ["DJANGO_SETTINGS_MODULE"] = "detente.server.settings"
-    with listener:
+    open_folder(config)
+    with listen(config) as listener:
+        use(config)
         token = start_django(config)
         server = make_server(trusted_proxies)
+        from detente.server.loop import Loop
+
         print_greeting(config, token)
         # uvicorn raises the signal again once it has stopped; by then it has been obeyed.
         signal.signal(signal.SIGTERM, lambda *_: None)
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), Loop():
             server.run(sockets=[listener])
+
+
+def work(config: Config) -> None:
+    """Process due phases until a signal says stop; raises an error where it cannot begin."""
+    config.check()
+    open_folder(config)
+    use(config)
+    load_django(config)
+    from detente.server.loop import run
+
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    print(f"Processing due phases of the games in {config.data}", flush=True)  # noqa: T201 - the answer
+    run(stop)
+
+
+def open_folder(config: Config) -> None:
+    """Make the data folder ready; raises `FolderError` where it cannot be used."""
+    os.umask(0o077)  # nobody else on this machine reads the games
+    prepare(config.data)
+
+
+def use(config: Config) -> None:
+    """Let Django's settings be made of this configuration."""
+    make_secret(config.data)
+    os.environ.update(config.environment())
+    os.environ["DJANGO_SETTINGS_MODULE"] = "detente.server.settings"
 
 
 def listen(config: Config) -> socket.socket:
@@ -72,17 +99,22 @@ def reason(error: OSError) -> str:
 
 def start_django(config: Config) -> str:
     """Load Django and bring the database up to date; returns a fresh token for the host."""
+    load_django(config)
+    from detente.server.services.links import server_link
+
+    return server_link(datetime.now(UTC))
+
+
+def load_django(config: Config) -> None:
+    """Load Django and bring the database up to date."""
     import django
 
     django.setup()
-    from detente.server.services.links import server_link
     from detente.server.services.upgrade import upgrade
 
-    now = datetime.now(UTC)
-    copy = upgrade(config.data, now)
+    copy = upgrade(config.data, datetime.now(UTC))
     if copy:
         print(f"The data was brought up to date; a copy of how it was: {copy}")  # noqa: T201 - told once
-    return server_link(now)
 
 
 def print_greeting(config: Config, token: str) -> None:

@@ -16,6 +16,7 @@ from detente.server.pages import (
     orders,
     play,
     site,
+    time,
     votes,
 )
 
@@ -51,6 +52,7 @@ urlpatterns = [
     path("g/<slug:slug>/", home.door, name="door"),
     path("g/<slug:slug>/host/", desk.host, name="host"),
     path("g/<slug:slug>/host/process/", desk.process, name="process"),
+    path("g/<slug:slug>/host/time/", time.change, name="host-time"),
     path("g/<slug:slug>/host/seat/", desk.seat, name="host-seat"),
     path("g/<slug:slug>/host/game.json", desk.export, name="export"),
     path(SEAT, play.play, name="play"),

@@ -16,11 +16,14 @@ from detente.game.refusal import Refusal
 from detente.game.view import GM, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request
+from detente.server.moments import deadline
 from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
+from detente.server.pages.time import extensions
 from detente.server.publish import public_log
 from detente.server.services import links, play, seats
 from detente.server.services.log import events_of
 from detente.server.store.models import Key
+from detente.variants.strict import write_time
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,9 @@ def host(request: Request, at: Table) -> HttpResponse:
             speech.seat_name(s.powers, s.id) for s in seen.seats if s.id in (seen.waiting or ())
         ],
         "own": [s for s in seen.seats if s.id in request.keys.seats(at.slug)],
+        "deadline": deadline(request, seen, at.row, timezone.now()),
+        "due": write_time(seen.due) if seen.due else "",
+        "extensions": extensions(),
     }
     return render(request, "host.html", context)
 

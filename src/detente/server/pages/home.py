@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,9 +16,11 @@ from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.game.state import LogError
 from detente.rules.ruleset import RulesetError, load_ruleset, ruleset_names
-from detente.server import rulebook, speech, switches
+from detente.server import deadlines, rulebook, speech, switches
+from detente.server.deadlines import ClockError
 from detente.server.keys import Request, hand_over
 from detente.server.limits import exceeded
+from detente.server.moments import zone_of
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get, table
 from detente.server.services import games
@@ -109,11 +112,16 @@ def chosen_settings(request: Request) -> Settings | str:
     agreed_end = load_ruleset(ruleset, edition or None, options).agreed_end
     if options.get("removal") == "expel" and ruleset != "diplonline":
         return _("Only Diplonline expels anybody.")
+    try:
+        clock = deadlines.read(request.POST)
+    except ClockError as error:
+        return str(error)
     return Settings(
         variant=variant,
         ruleset=ruleset,
         edition=edition,
         options=options,
+        clock=clock,
         draw="all" if agreed_end == "equal" else "none",
         last_year=int(year) if year else 0,
         show_ready="hide_ready" not in request.POST,
@@ -134,8 +142,22 @@ def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResp
         "last_year": request.POST.get("last_year", "")[:10],
         "switches": [(s, request.POST.get(s.field, "")) for s in switches.offered()],
         "limit": NAME_LIMIT,
+        **clock_fields(request),
     }
     return render(request, "new.html", context, status=status)
+
+
+def clock_fields(request: Request) -> dict[str, Any]:
+    """The form's part about deadlines, with what was chosen."""
+    form = request.POST
+    return {
+        "lengths": deadlines.fields(form),
+        "weekdays": deadlines.weekdays(form),
+        "zones": deadlines.zones(),
+        "at": form.get("at", "")[:10],
+        "zone": form.get("zone", "")[:60] or zone_of(request) or "UTC",
+        "timed": any(form.get(name) for name in ("movement", "at", "grace")),
+    }
 
 
 def made_game(request: Request, row: Game, token: str) -> HttpResponse:

@@ -18,6 +18,7 @@ from detente.game.view import SeatView, View, view
 from detente.server import alarm, chart, speech, story
 from detente.server.choices import rows
 from detente.server.keys import Request
+from detente.server.moments import deadline
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
@@ -83,6 +84,7 @@ def show(
         "agreed": agrees(at.game, at.seat),
         "ending": ending(at.game.ended),
         "here": at.address("play"),
+        "deadline": deadline(request, seen, at.row, timezone.now()),
     }
     return render(request, "play.html", context, status=status)
 

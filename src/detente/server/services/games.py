@@ -10,11 +10,13 @@ from datetime import datetime
 from django.db import transaction
 
 from detente.game.archive import SaveError, import_game
-from detente.game.events import Event
+from detente.game.events import DeadlineSet, Event
 from detente.game.fold import add_up
 from detente.game.lobby import create_game
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
+from detente.game.state import Game as State
+from detente.game.time import deadline
 from detente.server.services.links import issue
 from detente.server.services.log import FORMAT, append
 from detente.server.store.models import Game, Key
@@ -44,7 +46,16 @@ def load(data: bytes, now: datetime) -> tuple[Game, str]:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise SaveError("This is no saved game: it is not text in UTF-8.") from None
-    return store(new_slug(), import_game(text), now)
+    events = import_game(text)
+    return store(new_slug(), (*events, *_new_deadline(add_up(events), now)), now)
+
+
+def _new_deadline(game: State, now: datetime) -> tuple[Event, ...]:
+    """A full phase for a game whose deadline passed while it was a file."""
+    if game.stage != "play" or game.due is None or game.due > now:
+        return ()
+    due = deadline(game.settings.clock, game.phase[-1], now)
+    return (DeadlineSet(now, game.phase, due, "downtime"),)
 
 
 def store(slug: str, events: Sequence[Event], now: datetime) -> tuple[Game, str]:

@@ -11,6 +11,7 @@ from django.db import transaction
 from detente.game.decision import Decision
 from detente.game.events import Event, event_from_json, event_to_json
 from detente.game.fold import add_up
+from detente.game.process import look_again
 from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.server.store import models
@@ -104,14 +105,38 @@ def _change_once(slug: str, decide: Callable[[Game], Decision]) -> Game | Refusa
     return after
 
 
+def change_unlocked(slug: str, decide: Callable[[Game], Decision]) -> Game | Refusal:
+    """Like `change`, but the database is locked only for writing, not while `decide` thinks."""
+    for _ in range(TRIES):
+        row = find(slug)
+        game = state(row)
+        decision = decide(game)
+        if isinstance(decision, Refusal):
+            return decision
+        after = add_up(decision, game)
+        try:
+            with transaction.atomic():
+                append(row, decision, after)
+        except ConflictError:
+            continue
+        return after
+    raise ConflictError
+
+
 def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
     """Add events to the end of a log, if it still has the row's length."""
     if not events:
         return
-    length = row.length + len(events)
     unmoved = models.Game.objects.filter(pk=row.pk, length=row.length)
-    over = after.stage == "over"
-    if not unmoved.update(length=length, phase=after.phase, over=over, due=after.due):
+    changes: dict[str, object] = {
+        "length": row.length + len(events),
+        "phase": after.phase,
+        "over": after.stage == "over",
+        "due": look_again(after, events[-1].at),
+    }
+    if after.phase != row.phase:
+        changes |= {"tries": 0, "held": None}
+    if not unmoved.update(**changes):
         raise ConflictError
     models.Event.objects.bulk_create(
         models.Event(game=row, seq=seq, at=event.at, kind=event.kind, body=event_to_json(event))

@@ -15,7 +15,10 @@ class Game(models.Model):
     length = models.PositiveIntegerField(default=0)  # number of events: compared before writing
     phase = models.CharField(max_length=8, default="")
     over = models.BooleanField(default=False)
-    due = models.DateTimeField(null=True, blank=True, db_index=True)  # of the current phase
+    # When a worker is to look at the phase, grace included; None: not before something happens.
+    due = models.DateTimeField(null=True, blank=True, db_index=True)
+    tries = models.PositiveIntegerField(default=0)  # to process the phase, that came to nothing
+    held = models.DateTimeField(null=True, blank=True)  # until then no worker tries it again
 
     def __str__(self) -> str:
         return f"{self.slug} {self.title}"
@@ -40,6 +43,26 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}:{self.seq} {self.kind}"
+
+
+class Pulse(models.Model):
+    """When a worker was last known to be at work; the table has one row."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.at}"
+
+
+class Downtime(models.Model):
+    """A time without any worker, after which games get the lost time back."""
+
+    since = models.DateTimeField()
+    until = models.DateTimeField()
+    done = models.BooleanField(default=False)  # every game that it touched has its time back
+
+    def __str__(self) -> str:
+        return f"{self.since} to {self.until}"
 
 
 class Key(models.Model):

@@ -1,0 +1,68 @@
+"""Noticing that the server was down, and giving games the lost time back.
+
+Every deadline that fell into the downtime, or within as long again after it, moves by its length.
+That comes before any phase is processed, so that nobody misses one that could not be played.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import OperationalError, transaction
+
+from detente.game.events import DeadlineSet, Event
+from detente.game.process import due_at_last
+from detente.game.state import Game
+from detente.game.table import give_back
+from detente.game.time import SHORT_DOWNTIME
+from detente.server.services.log import change_unlocked
+from detente.server.store.models import Downtime, Pulse
+from detente.server.store.models import Game as Row
+
+log = logging.getLogger("detente.clock")
+BEAT = timedelta(seconds=10)
+
+
+def beat(now: datetime) -> None:
+    """Say that a worker is at work; notes a downtime where none was for some minutes."""
+    pulse, _ = Pulse.objects.get_or_create(pk=1, defaults={"at": now})
+    if pulse.at <= now < pulse.at + BEAT:
+        return
+    with transaction.atomic():
+        first = Pulse.objects.filter(pk=1, at=pulse.at).update(at=now)
+        if first and now - pulse.at >= SHORT_DOWNTIME:
+            Downtime.objects.create(since=pulse.at, until=now)
+            log.warning("no worker ran from %s to %s", pulse.at, now)
+
+
+def catch_up() -> None:
+    """Give games the time back that a downtime took; one that was begun is finished."""
+    for down in Downtime.objects.filter(done=False).order_by("since"):
+        lost = down.until - down.since
+        touched = Row.objects.filter(over=False, due__gt=down.since, due__lte=down.until + lost)
+        for slug in list(touched.values_list("slug", flat=True)):
+            _make_good(slug, down)
+        down.done = True
+        down.save(update_fields=["done"])
+
+
+def _make_good(slug: str, down: Downtime) -> None:
+    try:
+        change_unlocked(slug, lambda game: made_good(game, down.since, down.until))
+    except OperationalError:
+        raise
+    except Exception:
+        # It cannot be processed either; the others get their time.
+        log.exception("game %s: time lost by a downtime was not given back", slug)
+
+
+def made_good(game: Game, since: datetime, until: datetime) -> tuple[Event, ...]:
+    """The lost time for one game, once only, and not for a phase that began afterwards."""
+    if game.due is None or (game.since is not None and game.since > until):
+        return ()
+    if any(
+        isinstance(n, DeadlineSet) and (n.why, n.at) == ("downtime", until) for n in game.notices
+    ):
+        return ()
+    return give_back(game, since, until, due_at_last(game) - game.due)
