@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from html import unescape
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -52,8 +53,8 @@ def host(hands: Hands) -> Client:
     return client
 
 
-def words(response: object) -> str:
-    text = response.content.decode()  # type: ignore[attr-defined]
+def words(response: Any) -> str:
+    text = response.content.decode()
     text = re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL)
     return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text))).replace(" ,", ",").strip()
 
@@ -254,11 +255,11 @@ def test_a_catch_up_that_was_cut_short_is_finished_once(
     downtime.beat(back)
     real, calls = downtime.change_unlocked, []
 
-    def dies(slug: str, decide: object) -> object:
+    def dies(slug: str, decide: Any) -> object:
         calls.append(slug)
         if len(calls) == 2:
             raise KeyboardInterrupt
-        return real(slug, decide)  # type: ignore[arg-type]
+        return real(slug, decide)
 
     monkeypatch.setattr(downtime, "change_unlocked", dies)
     with pytest.raises(KeyboardInterrupt):
@@ -290,10 +291,10 @@ def test_a_failing_game_waits_longer_each_time_and_says_so(
     bad, good = new(host, movement="60"), new(host, movement="60")
     real = due.process
 
-    def choke(game: object, *rest: object, **more: object) -> object:
-        if game.id == bad.slug:  # type: ignore[attr-defined]
+    def choke(game: Any, *rest: Any, **more: Any) -> object:
+        if game.id == bad.slug:
             raise ZeroDivisionError
-        return real(game, *rest, **more)  # type: ignore[arg-type]
+        return real(game, *rest, **more)
 
     monkeypatch.setattr(due, "process", choke)
     hands.now = NOW + HOUR
