@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import signal
 import socket
@@ -29,9 +30,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port below those that outgoing connections take by themselves, and free just now."""
+    for port in random.SystemRandom().sample(range(10_000, 32_000), k=50):
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("none of fifty ports is free")
 
 
 @dataclass
