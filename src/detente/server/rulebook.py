@@ -102,9 +102,9 @@ _TEXTS = {
         ),
     ),
     "wiki": (
-        _("Hungarian wiki rules"),
+        _("Spanish wiki rules"),
         _(
-            "The game as a Hungarian encyclopedia tells it. An army sails whenever fleets are "
+            "The game as a Spanish encyclopedia tells it. An army sails whenever fleets are "
             "ordered to carry it, and walks if they fail. Everything else follows the "
             "standard rules."
         ),
