@@ -10,7 +10,7 @@ import pytest
 from detente.game import SENTENCES, Refusal
 from detente.game.refusal import refuse
 
-ROOM = Path(__file__).parents[2] / "src" / "detente" / "game"
+PACKAGE = Path(__file__).parents[2] / "src" / "detente"
 
 
 def test_a_refusal_reads_as_a_sentence():
@@ -24,7 +24,7 @@ def test_an_unknown_code_is_a_mistake_of_the_program():
 
 
 def test_every_sentence_is_used_and_ends_like_one():
-    code = "".join(path.read_text("utf-8") for path in ROOM.glob("*.py"))
+    code = "".join(path.read_text("utf-8") for path in PACKAGE.rglob("*.py"))
     for name, sentence in SENTENCES.items():
         assert sentence.endswith(".")
         assert len(re.findall(f'"{name}"', code)) > 1, f"{name} is never refused with"

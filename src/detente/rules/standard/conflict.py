@@ -72,13 +72,3 @@ class Verdict:
     arrived: int  # movers with a way: on land, or by an unbroken route
     paradox: int  # convoyed armies stopped by the paradox rule
     halted: int  # the fleets of their routes that the paradox is about
-
-    def lost(self, conflict: Conflict, number: int) -> int:
-        """The number of the unit that drove this one out, NOBODY if none did."""
-        if self.moved >> number & 1:
-            return NOBODY
-        place = conflict.where[number]
-        for mover, goal in enumerate(conflict.goal):
-            if goal == place and mover != number and self.moved >> mover & 1:
-                return mover
-        return NOBODY
