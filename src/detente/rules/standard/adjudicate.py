@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from types import MappingProxyType
 
-from ..orders import Given, Unit
+from ..orders import Given
 from ..phase import ADJUSTMENTS, MOVEMENT
-from ..position import Dislodged, Position
+from ..position import Position
 from ..resolution import Resolution
 from ..ruleset import Ruleset
 from . import flow
 from .adjustments import adjust
 from .explain import Explanation
-from .movement import Battle, fight
+from .movement import fight
 from .retreats import retreat
 
 
@@ -42,17 +42,13 @@ def _movement(position: Position, givens: Sequence[Given], rules: Ruleset) -> Re
         unordered=MappingProxyType(unordered),
         results=MappingProxyType(explanation.results(outcomes, unordered)),
         after=after,
-        dislodged=MappingProxyType(_all_dislodged(battle)),
+        dislodged=MappingProxyType(battle.dislodged),
         contested=battle.contested,
         attempted=battle.attempted,
         destroyed=MappingProxyType(lost),
         eliminated=_eliminated(position, after),
         winners=_winners(after, rules),
     )
-
-
-def _all_dislodged(battle: Battle) -> Mapping[Unit, Dislodged]:
-    return dict(battle.dislodged)
 
 
 def _retreats(position: Position, givens: Sequence[Given], rules: Ruleset) -> Resolution:

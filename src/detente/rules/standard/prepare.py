@@ -222,7 +222,7 @@ class _Travel:
                 self._go(number, order, way)
         for number, order in enumerate(self.prepared.chosen):
             if isinstance(order, Convoy) and number not in voids:
-                army = self.prepared.units.index(order.army)
+                army = conflict.standing[self.places[order.army.province]]
                 other = self.prepared.chosen[army]
                 if not (isinstance(other, Move) and other.target == order.target):
                     voids[number] = reasons.Unmatched(order.army, other)
@@ -276,10 +276,10 @@ class _Travel:
         return any(fleets >> n & 1 and side[n] == side[number] for n in range(len(side)))
 
     def _swaps(self, order: Move) -> bool:
-        unit = self.prepared.position.at(order.target.province)
-        if unit is None:
+        number = self.prepared.conflict.standing[self.places[order.target.province]]
+        if number == NOBODY:
             return False
-        other = self.prepared.chosen[self.prepared.units.index(unit)]
+        other = self.prepared.chosen[number]
         return isinstance(other, Move) and other.target.province == order.unit.province
 
     def _unclear(self, number: int, journey: tuple[str, str], fleets: int) -> bool:
