@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.test_game import Watch
+from tests.browser.test_game import Watch, turn
 from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.rulesets import AUSTRIA, FRANCE, RUSSIA, Match, played
@@ -49,7 +49,7 @@ def test_a_spring_turn(server: Server, host: Client, context: BrowserContext, wa
     assert red[0] > 2 * max(red[1], red[2])
     watch.look(page, "diplonline-warning")
     page.get_by_label("Army Livonia", exact=True).select_option("Army Livonia disappears")
-    page.get_by_role("button", name="Store these orders").click()
+    turn(page, page.get_by_role("button", name="Store these orders"))
     expect(page.get_by_text("The server holds 1 order of yours")).to_be_visible()
     expect(page.get_by_text("will be expelled")).to_have_count(0)
 
@@ -58,10 +58,10 @@ def test_a_spring_turn(server: Server, host: Client, context: BrowserContext, wa
     page.get_by_label("Its order, if it appears").first.select_option("A MAR - BUR")
     page.get_by_label("Army Spain", exact=True).select_option("A SPA S GAS")
     page.get_by_label("Whom Army Spain supports").select_option("a support is for England")
-    page.get_by_role("button", name="Store these orders").click()
+    turn(page, page.get_by_role("button", name="Store these orders"))
     expect(page.get_by_label("Its order, if it appears").first).to_have_value("A MAR - BUR")
     page.get_by_label("Your ally this turn").select_option("Turkey")
-    page.get_by_role("button", name="Name the ally").click()
+    turn(page, page.get_by_role("button", name="Name the ally"))
     expect(page.get_by_text("You name Turkey as your ally this turn.")).to_be_visible()
     watch.look(page, "diplonline-spring")
     held = ["A SPA S GAS FOR ENGLAND", "APPEAR A MAR", "A MAR - BUR"]
@@ -81,7 +81,7 @@ def test_fidonets_lists(
     page.get_by_text("Where they go if driven out").click()
     page.get_by_label("Fleet Trieste 1").select_option("Albania")
     page.get_by_label("Fleet Trieste 2").select_option("Adriatic Sea")
-    page.get_by_role("button", name="Store these orders").click()
+    turn(page, page.get_by_role("button", name="Store these orders"))
     expect(page.get_by_label("Fleet Trieste 2")).to_have_value("F TRI R ADR")
     watch.look(page, "fidonet-lists")
     assert match.held(AUSTRIA) == ["F TRI R ALB", "F TRI R ADR"]
@@ -103,6 +103,6 @@ def test_the_page_of_a_new_game(
     page.get_by_label("Four players").check()
     page.get_by_label("Diplonline", exact=True).check()
     page.get_by_label("Who has too many units").select_option("loses the units farthest from home")
-    page.get_by_role("button", name="Make the game").click()
+    turn(page, page.get_by_role("button", name="Make the game"))
     expect(page.get_by_text("Link, not opened yet")).to_have_count(4)
     assert not watch.complaints

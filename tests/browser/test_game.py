@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.server.conftest import Server, running
 from tests.server.table import Table
@@ -74,6 +74,12 @@ def watch(results: Path) -> Iterator[Watch]:
     assert not made.complaints
 
 
+def turn(page: Page, door: Locator) -> None:
+    """Click a link or button and wait until the page that it leads to is there."""
+    with page.expect_navigation():
+        door.click()
+
+
 def test_a_year(server: Server, browser: Browser, context: BrowserContext, watch: Watch) -> None:
     host = context.new_page()
     watch.follow(host)
@@ -94,7 +100,7 @@ def test_a_year(server: Server, browser: Browser, context: BrowserContext, watch
     spring(players, watch)
     host.reload()
     watch.look(host, "host")
-    host.get_by_role("button", name="Decide Spring 1901").click()
+    turn(host, host.get_by_role("button", name="Decide Spring 1901"))
     expect(host.get_by_role("status").first).to_contain_text("is decided")
     read_reasons(france, watch)
     fall(players)
@@ -102,7 +108,7 @@ def test_a_year(server: Server, browser: Browser, context: BrowserContext, watch
     winter(players, watch)
     expect(players["Turkey"].locator(".where")).to_contain_text("Spring 1902, movement")
     france.goto(france.url.split("#")[0])
-    france.get_by_role("link", name="History").click()
+    turn(france, france.get_by_role("link", name="History"))
     watch.look(france, "history")
     host.goto(f"{server.root}/")
     watch.look(host, "home")
@@ -114,15 +120,15 @@ def make_game(server: Server, host: Page, watch: Watch) -> dict[str, str]:
     """Become the host, make a game, and read the links of its seats."""
     host.goto(server.root + server.host_link)
     watch.look(host, "become-host")
-    host.get_by_role("button", name="I am the host").click()
+    turn(host, host.get_by_role("button", name="I am the host"))
     watch.look(host, "first-game")
-    host.get_by_role("link", name="Load a saved game").click()
+    turn(host, host.get_by_role("link", name="Load a saved game"))
     watch.look(host, "load")
     host.go_back()
-    host.get_by_role("link", name="New game").click()
+    turn(host, host.get_by_role("link", name="New game"))
     watch.look(host, "new")
     host.get_by_label("Name of the game").fill("Friday evening")
-    host.get_by_role("button", name="Make the game").click()
+    turn(host, host.get_by_role("button", name="Make the game"))
     watch.look(host, "host-new")
     items = host.locator(".seats > li").all()
     links = {
@@ -141,13 +147,13 @@ def spring(players: dict[str, Page], watch: Watch) -> None:
     expect(reading).to_contain_text("Army Paris moves to Burgundy.")
     expect(reading.locator("li.refused")).to_have_count(1)
     watch.look(france, "typing")
-    france.get_by_role("button", name="Read and store").click()
+    turn(france, france.get_by_role("button", name="Read and store"))
     expect(france.locator(".lines .refused")).to_contain_text("Not stored.")
     watch.look(france, "answers")
     for power, text in SPRING.items():
         page = players[power]
         page.get_by_label("Or type orders").fill(text)
-        page.get_by_role("button", name="Read and store").click()
+        turn(page, page.get_by_role("button", name="Read and store"))
         expect(page.get_by_role("status").last).to_contain_text("The server holds")
 
 
@@ -156,12 +162,12 @@ def read_reasons(page: Page, watch: Watch) -> None:
     page.goto(page.url.split("#")[0].removesuffix("text/"))
     expect(page.locator(".turned")).to_contain_text("All your 3 orders")
     watch.look(page, "after")
-    page.get_by_role("link", name="See it on the map").click()
+    turn(page, page.get_by_role("link", name="See it on the map"))
     failed = page.locator(".story li.failed", has_text="The army in Budapest")
     expect(failed).to_contain_text("did not get to Galicia: 1 against 1")
     expect(page.locator(".chart svg")).to_be_visible()
     watch.look(page, "past")
-    page.get_by_role("link", name="now").click()
+    turn(page, page.get_by_role("link", name="now"))
 
 
 def fall(players: dict[str, Page]) -> None:
@@ -171,8 +177,8 @@ def fall(players: dict[str, Page]) -> None:
         page.goto(page.url.split("#")[0].removesuffix("text/"))
         for unit, order in orders.items():
             page.get_by_label(unit, exact=True).select_option(order)
-        page.get_by_role("button", name="Store these orders").click()
-        page.get_by_role("button", name="I am ready", exact=True).click()
+        turn(page, page.get_by_role("button", name="Store these orders"))
+        turn(page, page.get_by_role("button", name="I am ready", exact=True))
 
 
 def winter(players: dict[str, Page], watch: Watch) -> None:
@@ -205,16 +211,16 @@ def test_without_javascript(table: Table, browser: Browser) -> None:
     page = bare.new_page()
     page.goto(table.host.root + table.links[2])
     expect(page.locator("html")).to_have_attribute("lang", "es")
-    page.get_by_role("button", name="English").click()
+    turn(page, page.get_by_role("button", name="English"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_label("Army Paris").select_option("A PAR - BUR")
-    page.get_by_role("button", name="Store these orders").click()
+    turn(page, page.get_by_role("button", name="Store these orders"))
     expect(page.get_by_role("status").last).to_contain_text("The server holds 1 order")
     page.get_by_label("Or type orders").fill("Bre - MAO\nMar - Stockholm")
-    page.get_by_role("button", name="Read and store").click()
+    turn(page, page.get_by_role("button", name="Read and store"))
     expect(page.locator(".lines .refused")).to_have_count(1)
     expect(page.get_by_label("Fleet Brest")).to_have_value("F BRE - MAO")
-    page.get_by_role("button", name="I am ready", exact=True).click()
+    turn(page, page.get_by_role("button", name="I am ready", exact=True))
     expect(page.locator(".where")).to_contain_text("3 orders given, ready")
     bare.close()
 
