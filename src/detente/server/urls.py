@@ -13,6 +13,7 @@ from detente.server.pages import (
     history,
     home,
     links,
+    new,
     orders,
     play,
     site,
@@ -41,8 +42,8 @@ SEAT = "g/<slug:slug>/<slug:seat>/"
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("new/", home.new, name="new"),
-    path("load/", home.load, name="load"),
+    path("new/", new.new, name="new"),
+    path("load/", new.load, name="load"),
     path("host/", links.become_host, name="become-host"),
     path("host/<str:token>", links.invite_host, name="invite-host"),
     path("wrong-link/", links.wrong_link, name="wrong-link"),
