@@ -162,6 +162,7 @@ def read_reasons(page: Page, watch: Watch) -> None:
     page.goto(page.url.split("#")[0].removesuffix("text/"))
     expect(page.locator(".turned")).to_contain_text("All your 3 orders")
     watch.look(page, "after")
+    page.get_by_role("tab", name="History").click()
     turn(page, page.get_by_role("link", name="See it on the map"))
     failed = page.locator(".story li.failed", has_text="The army in Budapest")
     expect(failed).to_contain_text("did not get to Galicia: 1 against 1")
