@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from detente.game import GM, OBSERVER, speak, view
+from detente.game import (
+    GM,
+    OBSERVER,
+    audience_of,
+    conversation,
+    pause,
+    read_report,
+    speak,
+    unpause,
+    view,
+)
 from detente.game.clock import Clock, rulebook_clock
 from tests.game.table import Table, read
 
@@ -105,3 +115,44 @@ def test_nor_while_units_retreat_or_are_adjusted():
     assert table.do(speak(table.game, "1", [], "psst", table.now)) == "press_closed"
     table.process()
     assert table.do(speak(table.game, "1", ["2"], "at last", table.now)) == ""
+
+
+def test_a_pause_stops_the_time_to_write_as_well():
+    table = Table(clock=rulebook_clock(talk=15), press_closed=("R", "A"))
+    table.must(pause(table.game, table.now))
+    table.wait(minutes=60)
+    assert table.do(speak(table.game, "1", ["2"], "still here?", table.now)) == ""
+    table.must(unpause(table.game, table.now))
+    assert table.do(speak(table.game, "1", ["2"], "psst", table.now)) == ""
+    table.wait(minutes=15)
+    assert table.do(speak(table.game, "1", ["2"], "psst", table.now)) == "press_closed"
+
+
+@pytest.mark.parametrize(
+    ("talk", "author", "audience"),
+    [
+        ("1-4", "1", ("4",)),
+        ("1-4", "4", ("1",)),
+        ("1-2-gm", "2", ("1", "gm")),
+        ("1-gm", "gm", ("1",)),
+        ("all", "3", ()),
+        ("1-4", "3", None),
+        ("4-1", "1", None),
+        ("1-1-4", "1", None),
+        ("1", "1", None),
+        ("", "1", None),
+        ("1-4-", "1", None),
+    ],
+)
+def test_a_conversation_says_whom_its_letters_are_for(talk, author, audience):
+    assert audience_of(talk, author) == audience
+    if audience is not None:
+        assert conversation(author, audience) == talk
+
+
+def test_everybody_is_told_that_the_master_read_a_reported_letter_but_not_which():
+    table = Table()
+    table.must(speak(table.game, "1", ["2"], "an insult", table.now))
+    table.must(read_report(table.game, table.now))
+    told = view(table.game, "5").notices[-1]
+    assert (told.code, told.parts) == ("report_read", {})

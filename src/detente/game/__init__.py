@@ -31,16 +31,26 @@ from .fold import add_up, apply
 from .gm import cancel_game, roll_back
 from .lobby import begin_game, change_gm, claim_seat, create_game, leave_seat, remove_player
 from .plans import give_plan
-from .press import conversation, press_fault, speak
+from .press import audience_of, conversation, press_fault, read_report, speak
 from .process import awaited, not_due, process
 from .public import log_for
 from .refusal import SENTENCES, Refusal
+from .reminders import reminded, reminder_at
 from .replay import resolve_again
 from .settings import Settings
 from .sheets import give_orders, order_fault, set_ready
 from .standing import Standing
 from .state import Game, LogError, Record, Seat, Sheet
-from .table import declare_absence, extend, give_back, pause, set_clock, set_deadline, unpause
+from .table import (
+    come_back,
+    declare_absence,
+    extend,
+    give_back,
+    pause,
+    set_clock,
+    set_deadline,
+    unpause,
+)
 from .time import deadline, upcoming
 from .view import GM, OBSERVER, View, view
 from .votes import motion_fault, motions, name_ally, vote, voters
@@ -65,11 +75,13 @@ __all__ = [
     "View",
     "add_up",
     "apply",
+    "audience_of",
     "awaited",
     "begin_game",
     "cancel_game",
     "change_gm",
     "claim_seat",
+    "come_back",
     "conversation",
     "create_game",
     "deadline",
@@ -96,6 +108,9 @@ __all__ = [
     "pause",
     "press_fault",
     "process",
+    "read_report",
+    "reminded",
+    "reminder_at",
     "remove_player",
     "resolve_again",
     "roll_back",

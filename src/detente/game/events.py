@@ -138,6 +138,7 @@ class ClockSet(Event):
     """The game has another clock, from the next phase on."""
 
     clock: Clock
+    early: bool | None = None  # whether a phase ends when all are ready; None: as before
 
 
 @dataclass(frozen=True)
@@ -156,7 +157,7 @@ class Resumed(Event):
 
 @dataclass(frozen=True)
 class AbsenceDeclared(Event):
-    """A seat is away until then and asks that its phases wait."""
+    """A seat is away until then and asks that its phases wait; until now: it is back."""
 
     seat: str
     until: datetime
@@ -208,6 +209,11 @@ class Spoke(Event):
     text: str
     phase: str
     orders: tuple[Line, ...] = ()  # proposed
+
+
+@dataclass(frozen=True)
+class ReportRead(Event):
+    """The game master read a letter that a reader had reported; which one stays secret."""
 
 
 @dataclass(frozen=True)

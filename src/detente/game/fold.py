@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import singledispatch
 from types import MappingProxyType
 from typing import Any
@@ -63,6 +63,7 @@ _NOTED = (
     ev.CoinTossed,
     ev.RolledBack,
     ev.GmChanged,
+    ev.ReportRead,
 )
 
 
@@ -87,9 +88,11 @@ def _(event: ev.SeatLeft, game: Game) -> Game:
 
 @_apply.register
 def _(event: ev.AbsenceDeclared, game: Game) -> Game:
-    days = (event.until - event.at) / timedelta(minutes=DAY)
-    used = game.seats[event.seat].away_days if event.seat in game.seats else 0
-    return _with_seat(game, event, away=event.until, away_days=used + days)
+    _known(game, event, event.seat)
+    seat = game.seats[event.seat]
+    back = event.until <= event.at
+    days = seat.away_days + absence_days(seat, event.until, event.at)
+    return _with_seat(game, event, away=None if back else event.until, away_days=days)
 
 
 @_apply.register
@@ -159,24 +162,26 @@ def _(event: ev.RolledBack, game: Game) -> Game:
 @_apply.register
 def _(event: ev.DeadlineSet, game: Game) -> Game:
     _current(game, event, event.phase)
-    return replace(game, due=event.due)
+    after = replace(game, due=event.due)
+    return _lapsed(after, "extend") if event.why == "extended" else after
 
 
 @_apply.register
 def _(event: ev.ClockSet, game: Game) -> Game:
-    return replace(game, settings=replace(game.settings, clock=event.clock))
+    early = game.settings.early if event.early is None else event.early
+    return replace(game, settings=replace(game.settings, clock=event.clock, early=early))
 
 
 @_apply.register
 def _(event: ev.Paused, game: Game) -> Game:
     _playing(game, event)
-    return replace(game, paused=event.at)
+    return _lapsed(replace(game, paused=event.at), "pause")
 
 
 @_apply.register
 def _(event: ev.Resumed, game: Game) -> Game:
     _playing(game, event)
-    return replace(game, paused=None)
+    return _lapsed(replace(game, paused=None), "resume")
 
 
 @_apply.register
@@ -205,6 +210,11 @@ def _(event: ev.Spoke, game: Game) -> Game:
 
 
 @_apply.register
+def _(event: ev.ReportRead, game: Game) -> Game:
+    return game
+
+
+@_apply.register
 def _(event: ev.CoinTossed, game: Game) -> Game:
     _playing(game, event)
     _known(game, event, event.seat)
@@ -221,6 +231,21 @@ def _(event: ev.Ended, game: Game) -> Game:
 @_apply.register
 def _(event: ev.GmChanged, game: Game) -> Game:
     return replace(game, gm=event.gm)
+
+
+def _lapsed(game: Game, kind: str) -> Game:
+    """Without the votes for what has just been done: the next time all have to agree again."""
+    votes = {s: frozenset(m for m in agreed if m.kind != kind) for s, agreed in game.votes.items()}
+    return replace(game, votes=_frozen(votes))
+
+
+def absence_days(seat: Seat, until: datetime, now: datetime) -> float:
+    """Days that an absence adds to those the seat has used: only what was not declared before.
+
+    Below 0 where the seat comes back earlier than it had said.
+    """
+    declared = max(seat.away or now, now)
+    return (until - declared) / timedelta(minutes=DAY)
 
 
 def _at_position(game: Game, event: Event, standing: Any) -> Game:

@@ -12,7 +12,7 @@ from detente.rules.orders import Given
 
 from .decision import Decision
 from .engine import line_of
-from .events import Line, Spoke
+from .events import Line, ReportRead, Spoke
 from .refusal import Refusal, refuse
 from .sheets import ORDER_LIMIT, TEXT_LIMIT, foreign_fault
 from .state import Game
@@ -50,6 +50,19 @@ def conversation(author: str, to: Sequence[str]) -> str:
     return "-".join(sorted({author, *to})) if to else "all"
 
 
+def audience_of(talk: str, author: str) -> tuple[str, ...] | None:
+    """Whom a letter of that author to a conversation is for; None where it is not the author's.
+
+    `audience_of("1-4-gm", "1")` is `("4", "gm")`, and `()` stands for everybody.
+    """
+    if talk == "all":
+        return ()
+    keys = tuple(talk.split("-"))
+    others = tuple(key for key in keys if key != author)
+    known = author in keys and others and conversation(author, others) == talk
+    return others if known else None
+
+
 def press_fault(game: Game, author: str, to: Sequence[str], now: datetime) -> Refusal | None:
     """Why such a letter is not allowed now, if so; to and from the game master always is."""
     if author == GM or tuple(to) == (GM,):
@@ -59,10 +72,20 @@ def press_fault(game: Game, author: str, to: Sequence[str], now: datetime) -> Re
         return refuse("press_not_allowed", kind=kind)
     if game.stage != "play":
         return None
-    writing = writing_begins(game)
-    if game.phase[-1] in game.settings.press_closed or (writing and now >= writing):
+    if game.phase[-1] in game.settings.press_closed or orders_are_written(game, now):
         return refuse("press_closed", phase=game.phase)
     return None
+
+
+def orders_are_written(game: Game, now: datetime) -> bool:
+    """Whether talk has ended in this phase because orders are written; a pause stops that too."""
+    writing = writing_begins(game)
+    return writing is not None and (game.paused or now) >= writing
+
+
+def read_report(game: Game, now: datetime) -> Decision:
+    """The game master reads a letter that one of its readers reported; everybody is told so."""
+    return (ReportRead(now),)
 
 
 def _people_fault(

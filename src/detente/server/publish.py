@@ -8,6 +8,7 @@ from dataclasses import replace
 from detente.game import events as kinds
 from detente.game.events import Event
 from detente.game.state import Game
+from detente.game.view import OBSERVER, names_shown
 
 # Whatever is in neither list stays secret: letters, votes, orders given ahead, drafts.
 PUBLIC = (
@@ -24,6 +25,7 @@ PUBLIC = (
     kinds.RolledBack,
     kinds.Ended,
     kinds.GmChanged,
+    kinds.ReportRead,
 )
 ONCE_DECIDED = (kinds.OrdersGiven, kinds.ReadySet, kinds.AllyNamed)
 TURNS = (kinds.Adjudicated, kinds.RolledBack)
@@ -31,7 +33,7 @@ TURNS = (kinds.Adjudicated, kinds.RolledBack)
 
 def public_log(events: Sequence[Event], game: Game) -> list[Event]:
     """The log up to the last decided phase, of each sheet only the orders that were carried out."""
-    masked = game.settings.anonymous and game.stage != "over"
+    masked = not names_shown(game, OBSERVER)
     kept: list[Event] = []
     for part in _parts(events):
         kept += _published(part)
