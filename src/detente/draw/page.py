@@ -10,6 +10,7 @@ from .acts import Say, Shown
 from .backdrop import Backdrop, backdrop
 from .labels import labelling
 from .layers import top_layers
+from .orders import order_layers
 from .provinces import ProvinceWriter
 from .scene import Scene, scene_of
 from .svg import esc, num
@@ -51,6 +52,24 @@ def draw_map(
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}"{sized} role="group" '
         f'aria-label="{title}" lang="{names(lang).code}">{inner}</svg>'
+    )
+
+
+def draw_orders(
+    position: Position,
+    shown: Shown,
+    *,
+    palette: str = "classic",
+    preset: str = "standard",
+    lang: str = "en",
+    name: str = "map",
+) -> tuple[str, str]:
+    """The orders alone, for a map that is drawn already: what lies below its units, and above.
+
+    Both are groups of the class `orders` or empty; arguments and errors are those of `draw_map`.
+    """
+    return order_layers(
+        scene_of(position, shown, palette=palette, preset=preset, lang=lang, name=name, say=None)
     )
 
 

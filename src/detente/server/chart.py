@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
-from detente.draw import draw_map
+from detente.draw import draw_map, draw_orders
 from detente.game.state import Game
+from detente.rules.orders import Given
+from detente.rules.position import Position
+from detente.rules.resolution import Resolution
 from detente.server.kept import stored
 from detente.server.speech import lang
 from detente.server.story import RESOLUTIONS
@@ -30,26 +35,39 @@ def preset(request: HttpRequest) -> str:
 
 def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
-    orders = [given for given in stored(game, seat) if given.order] if seat else []
-    return _safe(
-        draw_map(
-            game.position,
-            orders,
-            palette=palette(request),
-            preset=preset(request),
-            lang=lang(),
-            interactive=True,
-        )
+    return drawn(request, game.position, own_orders(game, seat))
+
+
+def own_orders(game: Game, seat: str) -> list[Given]:
+    """The stored orders of a seat that can be drawn; none for nobody."""
+    return [given for given in stored(game, seat) if given.order] if seat else []
+
+
+def arrows(request: HttpRequest, game: Game, seat: str) -> tuple[str, str]:
+    """The arrows of the seat's own orders alone, for the map that the page shows already."""
+    return draw_orders(
+        game.position,
+        own_orders(game, seat),
+        palette=palette(request),
+        preset=preset(request),
+        lang=lang(),
     )
 
 
 def past_chart(request: HttpRequest, game: Game, number: int) -> SafeString:
     """A decided phase with everybody's arrows."""
     resolution = RESOLUTIONS.of(game, number)
+    return drawn(request, resolution.before, resolution)
+
+
+def drawn(
+    request: HttpRequest, position: Position, shown: Sequence[Given] | Resolution
+) -> SafeString:
+    """A position with orders, or with what became of them, for the reader's screen."""
     return _safe(
         draw_map(
-            resolution.before,
-            resolution,
+            position,
+            shown,
             palette=palette(request),
             preset=preset(request),
             lang=lang(),
