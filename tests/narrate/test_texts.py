@@ -38,7 +38,7 @@ def test_every_reason_has_its_sentence(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("table", ["reasons", "dislodged", "story", "orders", "clauses"])
+@pytest.mark.parametrize("table", ["reasons", "dislodged", "story", "orders", "clauses", "slips"])
 def test_every_language_tells_the_same_facts(lang: str, table: str) -> None:
     plain, other = load_texts("en").tables[table], load_texts(lang).tables[table]
     told = {key: parts(template) - {"self"} for key, template in other.items()}

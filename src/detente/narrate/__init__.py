@@ -1,12 +1,14 @@
 """Outcomes as plain sentences, in the language of the reader."""
 
-from .sentence import describe, name_unit, sentence
+from .sentence import because, describe, name_unit, sentence
+from .slips import warning
 from .story import Chapter, changes, fights, turn_story
 from .texts import TextsError, text_languages
 
 __all__ = [
     "Chapter",
     "TextsError",
+    "because",
     "changes",
     "describe",
     "fights",
@@ -14,4 +16,5 @@ __all__ = [
     "sentence",
     "text_languages",
     "turn_story",
+    "warning",
 ]

@@ -8,7 +8,7 @@ from typing import Any
 from detente.rules import reasons
 from detente.rules.orders import Order, Unit
 from detente.rules.position import Position
-from detente.rules.reasons import Dislodgement, NoRetreat
+from detente.rules.reasons import Dislodgement, NoRetreat, Reason
 from detente.rules.resolution import Outcome
 
 from .sounds import settle
@@ -38,6 +38,15 @@ def sentence(
 def describe(order: Order, lang: str = "en") -> str:
     """An order as a sentence, "Fleet North Sea supports Army London to Belgium"."""
     return finished(speaker(lang).order(order))
+
+
+def because(
+    reason: Reason, lang: str = "en", *, power: str = "", order: Order | None = None
+) -> str:
+    """A reason alone as a sentence, for an order that was not carried out or cannot be."""
+    voice = speaker(lang)
+    parts = _parts(voice, Outcome(power, order, (), reason), None)
+    return finished(voice.say("reasons", key_of(reason, order), parts))
 
 
 def name_unit(unit: Unit, lang: str = "en") -> str:

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import Any
 
 from detente.rules.reasons import REASONS, Dislodgement
+from detente.rules.slips import CODES
 
 from . import diplonline
 from .variants import VARIANTS
@@ -60,6 +61,10 @@ _EXPECTED = {
         "same": "power",
         "out": "power",
         "won": "power",
+    },
+    # An order that is impossible is told by its reason.
+    "slips": {
+        code: "power unit other place order units number" for code in CODES if code != "impossible"
     },
 }
 _UNIT_KINDS = ("A", "F", "any")
