@@ -44,6 +44,12 @@ class Row:
     helped: tuple[Choice, ...] = ()  # powers that a support may be for, the own one first
     helps: str = ""  # which of them is chosen
 
+    @property
+    def hold(self) -> str:
+        """The row's order to hold, empty where it offers none."""
+        values = (choice.value for group in self.groups for choice in group.choices)
+        return next((value for value in values if value.endswith(" H")), "")
+
     def allows(self, value: str) -> bool:
         """Whether this order can be chosen here."""
         return any(choice.value == value for group in self.groups for choice in group.choices)

@@ -13,9 +13,17 @@ from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import view
 from detente.server import speech
+from detente.server.choices import rows
+from detente.server.draft import draft
 from detente.server.keys import Request
-from detente.server.pages.common import Table, for_seat, only_get, only_post
-from detente.server.pages.orders import MOST_TEXT, answer_status
+from detente.server.pages.common import Table, for_seat, only_get, only_post, table
+from detente.server.pages.orders import (
+    MOST_TEXT,
+    answer_status,
+    chosen_orders,
+    fields_of,
+    not_offered,
+)
 from detente.server.reading import Answer, read_text
 from detente.server.services import play
 
@@ -84,18 +92,35 @@ def read_json(request: Request, at: Table) -> JsonResponse:
 @only_post
 @for_seat
 def orders_json(request: Request, at: Table) -> JsonResponse:
-    """Store a whole list of orders, all of them or (where one cannot be read) none."""
+    """Store a whole list of orders, all of them or (where one cannot be read) none.
+
+    It comes as `orders`, texts in any language, or as `rows`, the fields of the page's form.
+    """
     try:
         data = body_of(request)
         phase = part(data, "phase", str, _("text"))
         revision = part(data, "revision", int, _("a number"))
-        texts = part(data, "orders", list, _("a list"))
-        if not all(isinstance(text, str) for text in texts):
-            raise BodyError(_("“orders” must be a list of texts."))
+        fields = part(data, "rows", dict, _("an object")) if "rows" in data else None
+        texts = texts_of(data) if fields is None else []
     except BodyError as error:
         return problem(400, "malformed", str(error))
     if fault := play.wrong_phase(at.game, phase):
         return problem(409, fault.code, speech.refusal(fault))
+    if fields is not None:
+        return store_rows(request, at, revision, fields)
+    return store_texts(at, revision, texts)
+
+
+def texts_of(data: dict[str, Any]) -> list[str]:
+    """The orders as a list of texts."""
+    texts: list[str] = part(data, "orders", list, _("a list"))
+    if not all(isinstance(text, str) for text in texts):
+        raise BodyError(_("“orders” must be a list of texts."))
+    return texts
+
+
+def store_texts(at: Table, revision: int, texts: list[str]) -> JsonResponse:
+    """Store orders as they are written."""
     text = "\n".join(texts)
     if len(text) > MOST_TEXT:
         return problem(422, "too_long", _("This text is too long."))
@@ -106,8 +131,29 @@ def orders_json(request: Request, at: Table) -> JsonResponse:
             422, "refused", _("Some lines are no orders. Nothing was changed."), lines=lines
         )
     orders = [a.given for a in answers if a.given]
-    result = play.give(at.slug, at.seat, phase, revision, orders, timezone.now())
+    result = play.give(at.slug, at.seat, at.game.phase, revision, orders, timezone.now())
     return stored_json(result, at.seat, lines)
+
+
+def store_rows(request: Request, at: Table, revision: int, data: dict[str, Any]) -> JsonResponse:
+    """Store the rows of the form; the answer is the list as stored, with all that shows it."""
+    listed = rows(at.game, at.seat)
+    orders = chosen_orders(at.game, listed, fields_of(listed, data))
+    if orders is None:
+        return problem(422, "not_offered", not_offered())
+    result = play.give(at.slug, at.seat, at.game.phase, revision, orders, timezone.now())
+    fresh = table(at.slug, at.seat)
+    if isinstance(result, Refusal):
+        stale = {"draft": draft(request, fresh)} if result.code == "stale" else {}
+        return problem(answer_status(result), result.code, speech.refusal(result), **stale)
+    return JsonResponse(draft(request, fresh))
+
+
+@only_get
+@for_seat
+def draft_json(request: Request, at: Table) -> JsonResponse:
+    """The stored list as the page's scripts show it."""
+    return JsonResponse(draft(request, at))
 
 
 def stored_json(result: Game | Refusal, seat: str, lines: list[dict[str, Any]]) -> JsonResponse:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -21,6 +23,7 @@ from detente.server.keys import Request
 from detente.server.pages.common import Table, for_seat, only_form, table
 from detente.server.pages.play import show
 from detente.server.reading import read_text
+from detente.server.row import Row
 from detente.server.services import play
 
 MOST_TEXT = 10_000  # characters typed at once
@@ -41,16 +44,42 @@ def answer_status(fault: Refusal) -> int:
 def rows(request: Request, at: Table) -> HttpResponse:
     """Store the whole list as chosen in the form."""
     listed = list_rows(at.game, at.seat)
-    names = {name for row in listed for name in (row.name, f"for-{row.name}")}
-    chosen = {name: request.POST.get(name, "")[:60] for name in names if name in request.POST}
+    chosen = fields_of(listed, request.POST)
     if fault := play.wrong_phase(at.game, request.POST.get("phase", "")[:8]):
         return show(request, at, status=409, problem=speech.refusal(fault))
-    if not all(allowed(row, chosen) for row in listed):
-        problem = _("One of these orders is not among the choices. Nothing was changed.")
-        return show(request, at, status=422, problem=problem)
-    engine = at.game.ruleset.engine
-    orders = [given_in(row, chosen, engine) for row in listed if chosen.get(row.name)]
+    if request.POST.get("rest") == "hold":
+        chosen = with_holds(listed, chosen)
+    orders = chosen_orders(at.game, listed, chosen)
+    if orders is None:
+        return show(request, at, status=422, problem=not_offered())
     return store(request, at, orders, chosen)
+
+
+def fields_of(listed: Sequence[Row], data: Mapping[str, object]) -> dict[str, str]:
+    """What a form or a script says in the fields of the rows; anything else in it is left out."""
+    names = {name for row in listed for name in (row.name, f"for-{row.name}")}
+    return {name: str(data[name])[:60] for name in names if name in data}
+
+
+def with_holds(listed: Sequence[Row], chosen: Mapping[str, str]) -> dict[str, str]:
+    """The fields with an order to hold in every row that offers one and has no order."""
+    rest = {row.name: row.hold for row in listed if not chosen.get(row.name) and row.hold}
+    return {**chosen, **rest}
+
+
+def chosen_orders(
+    game: Game, listed: Sequence[Row], chosen: Mapping[str, str]
+) -> list[Given] | None:
+    """The orders that the fields stand for; None where one is not among the choices."""
+    if not all(allowed(row, chosen) for row in listed):
+        return None
+    engine = game.ruleset.engine
+    return [given_in(row, chosen, engine) for row in listed if chosen.get(row.name)]
+
+
+def not_offered() -> str:
+    """Why a list with an order that no row offers is refused."""
+    return _("One of these orders is not among the choices. Nothing was changed.")
 
 
 def store(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -15,18 +15,18 @@ from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import SeatView, View, view
-from detente.server import alarm, chart, speech, story
-from detente.server.choices import rows
+from detente.server import chart, speech, story
+from detente.server.draft import order_context
 from detente.server.keys import Request
 from detente.server.moments import deadline
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
+from detente.server.pages.live import live
 from detente.server.pages.votes import agrees, end_motion, ending
-from detente.server.parts import main_rows, parts_of
 from detente.server.reading import Answer
-from detente.server.row import Row
 from detente.server.rulebook import rules_of
+from detente.server.sayings import sayings
 from detente.server.services import seats
 from detente.server.store.models import Key
 
@@ -56,15 +56,9 @@ def show(
 ) -> HttpResponse:
     """The game page with what was typed or chosen and what was wrong with it."""
     seen = view(at.game, at.seat)
-    listed = tuple(_with_choice(row, chosen) for row in rows(at.game, at.seat))
     context: dict[str, Any] = {
-        "view": seen,
-        "seat": seen.seat(at.seat),
-        "slug": at.slug,
-        "rows": main_rows(listed),
-        "parts": parts_of(listed),
-        "given": sum(bool(row.chosen) for row in main_rows(listed)),
-        "threats": alarm.threats(at.game, at.seat),
+        **order_context(request, at, seen, chosen),
+        "sayings": sayings(at.game) if seen.stage == "play" else None,
         "allies": allies(at.game, at.seat),
         "rules": rules_of(at.game.settings, at.game.variant),
         "example": example(at.game),
@@ -73,9 +67,6 @@ def show(
         "problem": problem,
         "text": text,
         "answers": answers,
-        "waiting": [
-            speech.seat_name(s.powers, s.id) for s in seen.seats if s.id in (seen.waiting or ())
-        ],
         "last": story.tell(at.game, len(at.game.history) - 1, at.seat) if seen.history else None,
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
@@ -85,6 +76,7 @@ def show(
         "ending": ending(at.game.ended),
         "here": at.address("play"),
         "deadline": deadline(request, seen, at.row, timezone.now()),
+        "live": live(at, seen, at.address("play")),
     }
     return render(request, "play.html", context, status=status)
 
@@ -102,13 +94,6 @@ def example(game: Game) -> str:
             "‘R Par: Gas, Pic’, ‘D Bur, Par’, ‘B A Par, F Bre’."
         )
     return _("One a line: ‘A Par - Bur’, ‘fleet brest to mid atlantic’, ‘Mun S Par - Bur’.")
-
-
-def _with_choice(row: Row, chosen: dict[str, str] | None) -> Row:
-    """The row with what the reader chose just now instead of what is stored."""
-    if chosen is None or row.name not in chosen:
-        return row
-    return replace(row, chosen=chosen[row.name], helps=chosen.get(f"for-{row.name}", row.helps))
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,139 @@
+"""The words of ordering on the map, as data for the page's scripts.
+
+`{unit}`, `{object}` and `{target}` stand for names in their plain form, so a translation has to be
+worded for that; the finished order is told by the order list, in its own sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from detente.game.state import Game
+from detente.narrate import name_unit
+from detente.server.speech import lang, words
+
+
+def sayings(game: Game) -> dict[str, Any]:
+    """Names of places and units, and every sentence that the scripts say."""
+    names = words()
+    position = game.position
+    standing = position.dislodged if game.phase.endswith("R") else position.units
+    return {
+        "places": {code: names.province(code) for code in position.board.provinces},
+        "coasts": {c: names.coast(c) for c in ("NC", "SC", "EC", "WC")},
+        "kinds": {kind: _capital(names.unit(kind)) for kind in ("A", "F")},
+        "units": {unit.province: name_unit(unit, lang()) for unit in standing},
+        "acts": acts(game.ruleset.engine),
+        "growing": growing(game.ruleset.engine),
+        "ask": asked(),
+        "say": said(),
+    }
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def acts(engine: str) -> dict[str, str]:
+    """The names of what a unit can do, by the sign of the order."""
+    if engine == "diplonline":
+        return {
+            "-": _("Move"),
+            "X": _("Attack"),
+            "S": _("Support"),
+            "R": _("Retreat, if attacked"),
+            "C": _("Carry an army"),
+            "DISAPPEAR": _("Disappear"),
+            "APPEAR": _("Appear"),
+        }
+    return {
+        "-": _("Move"),
+        "S": _("Support"),
+        "C": _("Convoy"),
+        "H": _("Hold"),
+        "R": _("Retreat"),
+        "D": _("Disband"),
+        "B": _("Build"),
+    }
+
+
+def growing(engine: str) -> dict[str, str]:
+    """The order as far as it is made, by its sign; `S=` is a support of a unit that stays."""
+    shared = {"-": _("{unit} moves to {target}")}
+    if engine == "diplonline":
+        return shared | {
+            "X": _("{unit} attacks {target}"),
+            "S": _("{unit} supports in {target}"),
+            "R": _("{unit} retreats to {target} if attacked"),
+            "C": _("{unit} carries an army from {object} to {target}"),
+            "APPEAR": _("{unit} appears"),
+            "DISAPPEAR": _("{unit} disappears"),
+        }
+    return shared | {
+        "S": _("{unit} supports {object} to {target}"),
+        "S=": _("{unit} supports {object}, which stays"),
+        "C": _("{unit} convoys {object} to {target}"),
+        "H": _("{unit} holds"),
+        "R": _("{unit} retreats to {target}"),
+        "D": _("{unit} is disbanded"),
+        "B": _("{unit} is built"),
+    }
+
+
+def asked() -> dict[str, str]:
+    """What comes next, by the part of the order that is missing."""
+    return {
+        "unit": _("Choose one of your units."),
+        "place": _("Choose where it goes, or another unit to help."),
+        "target": _("Choose where it goes."),
+        "object": _("Choose the unit."),
+        "from": _("Choose where the army comes from."),
+        "goal": _("Choose where that unit goes; itself, if it stays."),
+        "coast": _("Which coast?"),
+        "via": _("How does it go?"),
+        "kind": _("Which unit?"),
+        "act": _("What does it do?"),
+        "which": _("Which order?"),
+    }
+
+
+def said() -> dict[str, str]:
+    """Everything else."""
+    return {
+        "cannot": _("{unit}: no order leads to {target}."),
+        "nothing": _("Nothing to order in {target}."),
+        "full": _("All places of this list are taken. Take one back first."),
+        "land": _("by land"),
+        "sea": _("carried by fleets"),
+        "first": _("carried, first by {target}"),
+        "along": _("Also order: {order}"),
+        "none": _("No order"),
+        "undo": _("Undo"),
+        "undone": _("Taken back."),
+        "cancel": _("Cancel"),
+        "done": _("Done"),
+        "change": _("Change this part"),
+        "taken": _("{order}."),
+        "hint": _("Keys: arrows choose, Enter takes, Esc goes back; M, S, C, H say what."),
+        **keeping(),
+    }
+
+
+def keeping() -> dict[str, str]:
+    """What is said of storing."""
+    return {
+        "saving": _("Storing …"),
+        "unsaved": _("Not stored yet."),
+        "offline": _("Not stored yet: the server cannot be reached. Trying again by itself."),
+        "refused": _("Not stored: {reason}"),
+        "over": _("This phase is decided. Your last change came too late for it."),
+        "look": _("Look at the new phase"),
+        "elsewhere": _("Another window or device has stored other orders meanwhile."),
+        "fetched": _("Orders stored in another window are shown now."),
+        "here": _("Here"),
+        "there": _("Stored"),
+        "mine": _("Store what is here"),
+        "theirs": _("Take what is stored"),
+    }
