@@ -75,6 +75,7 @@ class Key(models.Model):
         SERVER = "server"  # the whole server's host
         HOST = "host"  # one game's host
         SEAT = "seat"  # one seat of a game
+        WATCH = "watch"  # looking at one game as an observer
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="keys", null=True, blank=True)
     role = models.CharField(max_length=8, choices=Role.choices)
@@ -96,3 +97,68 @@ class Key(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} {self.game_id or ''} {self.seat} #{self.serial}"
+
+
+class Talk(models.Model):
+    """How far a seat (or `gm`) has read a conversation, and whether it has muted it.
+
+    `talk` is a conversation's key or, for whoever is muted in all of them, a seat.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="talks")
+    seat = models.CharField(max_length=32)
+    talk = models.CharField(max_length=200)
+    read = models.PositiveIntegerField(default=0)  # number of the last letter read
+    muted = models.BooleanField(default=False)
+    at = models.DateTimeField()  # changed then: what a former player of the seat did counts no more
+
+    class Meta:
+        """One mark for each."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "talk"], name="talk_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seat}: {self.talk} to {self.read}"
+
+
+class Sending(models.Model):
+    """A form with a letter that was sent, so that the same form sent again writes nothing."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sendings")
+    seat = models.CharField(max_length=32)
+    mark = models.CharField(max_length=64)  # digest of the form's token and of what it held
+
+    class Meta:
+        """One letter for each form."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "mark"], name="sending_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seat} {self.mark}"
+
+
+class Report(models.Model):
+    """A letter that one of its readers shows to the host."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="reports")
+    seat = models.CharField(max_length=32)  # who reported it
+    letter = models.CharField(max_length=220)
+    note = models.TextField(default="", blank=True)
+    at = models.DateTimeField()
+    read = models.DateTimeField(null=True, blank=True)  # by the host, who sees the letter then
+    closed = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        """A reader reports a letter once."""
+
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat", "letter"], name="report_once"),
+        ]
+        ordering = ["id"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seat}: {self.letter}"
