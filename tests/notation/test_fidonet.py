@@ -99,3 +99,11 @@ def test_seas_are_printed_in_capitals_and_units_by_their_place() -> None:
     assert reading.order is not None
     context = Context(BOARD, START, "ENGLAND")
     assert fidonet.write(reading.order, context) == "C NTH: Lon-Nwy"
+
+
+def test_a_list_with_a_bad_name_is_no_list() -> None:
+    sheet = read_sheet("party: X\nland: France\nR Par: Bxyz\nR Mar: Gas", START, "FRANCE")
+    assert [e.reading.refusal.code for e in sheet.entries if e.reading.refusal] == ["unknown_words"]
+    assert list(sheet.lists.retreats) == ["MAR"]
+    bare = read_sheet("R Kie: Bxyz", None)
+    assert bare.orders == ()

@@ -209,8 +209,9 @@ class CommandReader:
         unit = self.unit(tokens)
         if not tokens:
             raise FaultError("parameter_missing")
+        places = tuple(dict.fromkeys(map(self.area, tokens)))  # a bad name leaves no list
         wanted = self.lists.retreats.setdefault(unit.province, [])
-        wanted += [p for p in dict.fromkeys(map(self.area, tokens)) if p not in wanted]
+        wanted += [place for place in places if place not in wanted]
 
     def _disband(self, tokens: list[str]) -> None:
         if not tokens:

@@ -16,7 +16,7 @@ from .core.finish import finish
 from .core.fold import fold
 from .core.heads import Head, read_head
 from .core.lexicon import Item, Lexicon, lexicon
-from .core.line import context_of, read_line
+from .core.line import MOST_WAYS, context_of, read_line
 from .core.lists import Lists, from_lists
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry, convoys_told, once
@@ -26,6 +26,8 @@ from .fidonet import CommandReader, is_command
 
 LONGEST_TEXT = 262_144  # characters
 _PATIENCE = 60  # lines not understood, after which slips and other languages are not tried
+_LONGEST_FLOWED = 240  # characters of two lines that may be one
+_FEW_WAYS = 8  # ways to take a line when patience is at its end
 _NOBODY = Head()
 _ASKING = frozenset({"coast_wrong", "no_unit"})
 
@@ -155,6 +157,11 @@ class _Reader:
         """The lexicon of the writer's language."""
         return lexicon(self.codes[0], self.context.board)
 
+    @property
+    def patient(self) -> bool:
+        """Whether little enough was not understood for slips and other languages to be tried."""
+        return self.refused < _PATIENCE
+
     def read(self, text: str) -> Sheet:
         cleaned = clean(text)
         self.notes += cleaned.notes
@@ -191,7 +198,9 @@ class _Reader:
             self.strangers.append(head.power)
 
     def _flowed(self, line: Line, following: Line) -> list[Reading]:
-        """The orders of two lines that are one, if they are."""
+        """The orders of two lines that are one, if they are (mail breaks lines at 80 letters)."""
+        if len(line.text) + len(following.text) > _LONGEST_FLOWED or not self.patient:
+            return []
         readings = self.read_line(f"{line.text} {following.text}")
         if not readings or any(r.refusal for r in readings):
             return []
@@ -231,8 +240,9 @@ class _Reader:
 
     def _free(self, text: str) -> list[Reading]:
         context = self._context()
-        patient = self.refused < _PATIENCE
-        first = read_line(text, self.own, context, exactly=not patient)
+        patient = self.patient
+        ways = MOST_WAYS if patient else _FEW_WAYS
+        first = read_line(text, self.own, context, exactly=not patient, ways=ways)
         if first[0].order:
             return first
         self.refused += 1

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise, product
+from itertools import groupby, islice, pairwise, product
+from math import prod
 
 from detente.board import Board, load_board
 from detente.rules.position import Position
@@ -17,9 +18,11 @@ from .reading import Note, Reading, Refusal
 from .tables import canonical_for
 
 LONGEST_LINE = 2_000  # characters; a longer line is refused unread
+_SEPARATOR = Meaning(",")
 _REMARK = re.compile(r"\([^()]*\)\s*$")
-_MOST_MEANINGS = 32
+MOST_WAYS = 32  # ways to take the words of a line that are tried
 _MOST_ITEMS = 160
+_MOST_PARTS = 600  # in all ways to take a line; keeps the time for it linear in its length
 
 
 def context_of(
@@ -30,25 +33,33 @@ def context_of(
 
 
 def read_line(
-    text: str, lexicon: Lexicon, context: Context, *, exactly: bool = False
+    text: str,
+    lexicon: Lexicon,
+    context: Context,
+    *,
+    exactly: bool = False,
+    ways: int = MOST_WAYS,
 ) -> list[Reading]:
     """The orders of a line, or one refusal: a line is understood whole or not at all.
 
-    With `exactly`, words with slips of the pen are unknown.
+    With `exactly`, words with slips of the pen are unknown. `ways` is how many ways to take the
+    words are tried, where words have several meanings.
     """
     if len(text) > LONGEST_LINE:
         return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
-    readings = _read_whole(text, lexicon, context, exactly)
+    readings = _read_whole(text, lexicon, context, exactly, ways)
     plain = _REMARK.sub("", text) if readings[0].refusal and text.rstrip().endswith(")") else text
     if plain == text:
         return readings
-    without = _read_whole(plain, lexicon, context, exactly)
+    without = _read_whole(plain, lexicon, context, exactly, ways)
     if without[0].refusal:
         return readings
     return [_with(reading, (Note("remark_dropped"),)) for reading in without]
 
 
-def _read_whole(text: str, lexicon: Lexicon, context: Context, exactly: bool) -> list[Reading]:
+def _read_whole(
+    text: str, lexicon: Lexicon, context: Context, exactly: bool, ways: int
+) -> list[Reading]:
     items = lexicon.items(fold(text), 1 if exactly else 4, mend=not exactly)
     if not items:
         return [_refuse(text, "empty")]
@@ -56,17 +67,21 @@ def _read_whole(text: str, lexicon: Lexicon, context: Context, exactly: bool) ->
         return [_refuse(text[:60], "too_long", most=LONGEST_LINE)]
     unknown = [item for item in items if not item.meanings]
     if not unknown:
-        return _read_items(text, items, lexicon.grammar, context)
+        return _read_items(text, items, lexicon.grammar, context, ways)
     if exactly:
         return [_refuse(text, "unknown_words", words=(unknown[0].text,))]
     return [_refuse_unknown(text, items, unknown, lexicon, context)]
 
 
 def _read_items(
-    text: str, items: Sequence[Item], grammar: Grammar, context: Context
+    text: str, items: Sequence[Item], grammar: Grammar, context: Context, most: int = MOST_WAYS
 ) -> list[Reading]:
     """One order if the whole line can be one, else the orders that follow each other in it."""
-    ways = [variant for parts in _meanings(items) for variant in _variants(parts)]
+    if prod(len(item.meanings) for item in items) > most:
+        pieces = _pieces(items)
+        if len(pieces) > 1:
+            return _read_pieces(pieces, grammar, context, most)
+    ways = [variant for parts in _meanings(items, most) for variant in _variants(parts)]
     options: list[Option] = []
     problem: Refusal | None = None
     for parts in ways:
@@ -82,6 +97,26 @@ def _read_items(
         return [Reading(text, refusal=problem or Refusal("no_order", {"text": text}))]
     spelt = tuple(Note(i.fault, {"word": i.text}) for i in items if i.fault)
     return [_with(reading, spelt) for reading in readings]
+
+
+def _pieces(items: Sequence[Item]) -> list[list[Item]]:
+    """The items between the separators of a line."""
+    groups = groupby(items, key=lambda item: item.meanings == (_SEPARATOR,))
+    return [list(group) for separates, group in groups if not separates]
+
+
+def _read_pieces(
+    pieces: Sequence[Sequence[Item]], grammar: Grammar, context: Context, most: int
+) -> list[Reading]:
+    """The orders of a line whose words have too many meanings together, piece by piece."""
+    readings: list[Reading] = []
+    for piece in pieces:
+        text = " ".join(item.text for item in piece)
+        found = _read_items(text, piece, grammar, context, most)
+        if found[0].refusal:
+            return found
+        readings += found
+    return readings
 
 
 def _letters(parts: Sequence[Part]) -> str:
@@ -124,7 +159,7 @@ def _with(reading: Reading, notes: tuple[Note, ...]) -> Reading:
     return Reading(reading.text, reading.order, (*notes, *reading.notes))
 
 
-def _meanings(items: Sequence[Item]) -> Iterator[list[Part]]:
+def _meanings(items: Sequence[Item], most: int) -> Iterator[list[Part]]:
     """Each way to take the items, coasts joined to their provinces and fillers dropped."""
     choices = [item.meanings for item in items]
     if all(len(choice) == 1 for choice in choices):
@@ -132,7 +167,8 @@ def _meanings(items: Sequence[Item]) -> Iterator[list[Part]]:
             [(choice[0], item.text) for choice, item in zip(choices, items, strict=True)]
         )
         return
-    for chosen in islice(product(*choices), _MOST_MEANINGS):
+    most = min(most, max(2, _MOST_PARTS // len(items)))
+    for chosen in islice(product(*choices), most):
         yield joined_parts([(m, item.text) for m, item in zip(chosen, items, strict=True)])
 
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 LONGEST = 20  # letters of one order; more is no order
+_LONGEST_OF_SEVERAL = 14  # letters of one of several orders on a line
 _MOST_REMEMBERED = 50_000
 _NAMED = r"\?P<\w+>"
 
@@ -96,6 +97,7 @@ class Grammar:
         anything = "|".join(f"(?:{re.sub(_NAMED, '?:', rule)})" for _, _, rule in rules)
         self._any = re.compile(anything)
         self._shapes: dict[tuple[str, str], tuple[Shape, ...]] = {}
+        self._orders: dict[tuple[str, str], bool] = {}
 
     def shapes(self, letters: str, phase: str = "") -> tuple[Shape, ...]:
         """All ways to take a string of letters as one order (usually one, or none)."""
@@ -124,33 +126,51 @@ class Grammar:
         """Spans of the single orders in a line that holds several; empty where there is no cut.
 
         Every letter apart from separators belongs to an order; the cut with the fewest orders
-        counts, and two different cuts with the fewest orders are no reading.
+        counts, and two different cuts with the fewest orders are no reading. Takes time linear
+        in the letters: an order is short, and only places from which the rest can be cut are
+        tried as its end.
         """
         size = len(letters)
         best: list[_Cut | None] = [None] * size + [(0, 1, (size, size))]
-        for start in range(size - 1, -1, -1):
-            best[start] = self._best_from(letters, phase, start, best)
+        ends: list[int] = []  # where an order can end, the latest first
+        for start in range(size, -1, -1):
+            if start < size:
+                best[start] = self._best_from(letters, phase, start, best, ends)
+            if best[start] is not None and start and letters[start - 1] not in ",.":
+                ends.append(start)
         if best[0] is None or best[0][1] != 1:
             return ()
         return _spans(letters, best)
 
     def _best_from(
-        self, letters: str, phase: str, start: int, best: list[_Cut | None]
+        self, letters: str, phase: str, start: int, best: list[_Cut | None], ends: Sequence[int]
     ) -> _Cut | None:
         if letters[start] in ",.":
             return best[start + 1]
         found: _Cut | None = None
-        for end in range(start + 2, min(len(letters), start + LONGEST) + 1):
+        for end in reversed(ends):
+            if end > start + _LONGEST_OF_SEVERAL:
+                break
             rest = best[end]
-            if rest is None or letters[end - 1] in ",.":
+            if end < start + 2 or rest is None:
                 continue
             if found is not None and rest[0] + 1 > found[0]:
                 continue
-            if any(s.sort != "alone" for s in self.shapes(letters[start:end], phase)):
+            if self._is_order(letters[start:end], phase):
                 fewer = found is None or rest[0] + 1 < found[0]
                 ways = rest[1] if fewer or found is None else rest[1] + found[1]
                 found = (rest[0] + 1, ways, (start, end))
         return found
+
+    def _is_order(self, letters: str, phase: str) -> bool:
+        """Whether a string of letters is an order with a verb; remembered."""
+        known = self._orders.get((letters, phase))
+        if known is None:
+            if len(self._orders) >= _MOST_REMEMBERED:
+                self._orders.clear()
+            known = any(shape.sort != "alone" for shape in self.shapes(letters, phase))
+            self._orders[letters, phase] = known
+        return known
 
 
 def _shape(sort: str, match: re.Match[str]) -> Shape:
