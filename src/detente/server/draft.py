@@ -18,6 +18,7 @@ from detente.server.moments import zone_of
 from detente.server.pages.common import Table
 from detente.server.parts import main_rows, parts_of
 from detente.server.row import Row
+from detente.server.slips import warnings
 
 
 def order_context(
@@ -33,6 +34,7 @@ def order_context(
         "parts": parts_of(listed),
         "given": sum(bool(row.chosen) for row in main_rows(listed)),
         "threats": alarm.threats(at.game, at.seat),
+        "slips": warnings(at.game, at.seat),
         "waiting": [
             speech.seat_name(s.powers, s.id) for s in seen.seats if s.id in (seen.waiting or ())
         ],
@@ -57,6 +59,7 @@ def draft(request: HttpRequest, at: Table) -> dict[str, Any]:
         "rows": fields(rows(at.game, at.seat)),
         "below": below,
         "above": above,
+        "warnings": [told.json for told in context["slips"]],
         "html": render_to_string("_draft.html", context, request),
     }
 

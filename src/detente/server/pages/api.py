@@ -26,6 +26,7 @@ from detente.server.pages.orders import (
 )
 from detente.server.reading import Answer, read_text
 from detente.server.services import play
+from detente.server.slips import warnings
 
 
 class BodyError(ValueError):
@@ -161,7 +162,10 @@ def stored_json(result: Game | Refusal, seat: str, lines: list[dict[str, Any]]) 
     if isinstance(result, Refusal):
         return problem(answer_status(result), result.code, speech.refusal(result))
     sheet = result.sheet(seat)
-    return JsonResponse({"revision": sheet.revision, "hash": sheet.hash, "lines": lines})
+    told = [slip.json for slip in warnings(result, seat)]
+    return JsonResponse(
+        {"revision": sheet.revision, "hash": sheet.hash, "lines": lines, "warnings": told}
+    )
 
 
 @only_post
