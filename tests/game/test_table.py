@@ -145,6 +145,18 @@ def test_another_clock_counts_from_the_next_phase_on():
     assert table.do(set_clock(table.game, HOUR, table.now)) == "over"
 
 
+def test_another_clock_at_once_gives_the_phase_its_full_length():
+    table = Table(clock=Clock(movement=600))
+    table.wait(hours=9)
+    table.must(set_clock(table.game, HOUR, table.now, early=False, at_once=True))
+    assert table.game.due == table.now + timedelta(hours=1)
+    assert not table.game.settings.early
+    table.must(set_clock(table.game, Clock(), table.now, at_once=True))
+    assert table.game.due is None and not table.game.settings.early
+    table.must(pause(table.game, table.now))
+    assert table.do(set_clock(table.game, HOUR, table.now, at_once=True)) == "paused"
+
+
 def test_what_the_master_did_is_told_to_everybody():
     table = Table(clock=HOUR)
     table.must(extend(table.game, 30, table.now))

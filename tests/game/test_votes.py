@@ -134,6 +134,37 @@ def test_time_by_vote():
     assert table.game.paused is None and table.game.due == due + timedelta(days=2, minutes=15)
 
 
+def test_what_was_carried_needs_all_votes_again():
+    table = Table(clock=Clock(movement=60))
+    more = Motion("extend", minutes=60)
+    for motion in (more, Motion("pause"), Motion("resume")):
+        agree(table, motion, *"1234567")
+        due, paused = table.game.due, table.game.paused
+        table.do(vote(table.game, "1", motion, False, table.now))
+        if motion.kind == "extend":
+            agree(table, motion, "1")
+            assert table.game.due == due, "one alone extends nothing again"
+        else:
+            assert (table.game.paused is None) == (paused is None)
+    agree(table, Motion("pause"), "1")
+    assert table.game.paused is None
+
+
+def test_an_extension_that_comes_late_counts_from_now():
+    table = Table(clock=Clock(movement=60, grace=60 * 24))
+    table.wait(hours=9)
+    agree(table, Motion("extend", minutes=60), *"1234567")
+    assert table.game.due == table.now + timedelta(hours=1)
+
+
+def test_what_is_asked_of_the_clock_is_known_but_not_by_whom():
+    table = Table(clock=Clock(movement=60))
+    agree(table, DRAW, "3")
+    agree(table, Motion("pause"), "3")
+    seen = view(table.game, "1")
+    assert seen.asked == (Motion("pause"),) and seen.motions is None
+
+
 def test_votes_are_secret_unless_the_game_says_otherwise():
     for open_votes in (False, True):
         table = Table(open_votes=open_votes)

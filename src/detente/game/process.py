@@ -46,7 +46,7 @@ def process(
     if fault := _stopped(game) if force else not_due(game, now):
         return fault
     resolution = resolution_of(game)
-    events: list[Event] = [_adjudicated(game, resolution, now)]
+    events: list[Event] = [adjudicated(game, resolution, now)]
     events += _coin(add_up(events, game), now, rng)
     after = add_up(events, game)
     if end := _end(after, resolution, now):
@@ -115,7 +115,8 @@ def _stopped(game: Game) -> Refusal | None:
     return refuse("paused") if game.paused is not None else None
 
 
-def _adjudicated(game: Game, resolution: Resolution, now: datetime) -> Adjudicated:
+def adjudicated(game: Game, resolution: Resolution, now: datetime) -> Adjudicated:
+    """What the log says of a phase that was decided so."""
     position = Standing.of(resolution.after)
     destroyed: dict[str, tuple[str, ...]] = {}
     for unit, power in resolution.destroyed.items():
@@ -189,4 +190,4 @@ def _time_is_up(game: Game, now: datetime) -> bool:
 
 def _too_often(game: Game) -> list[str]:
     limit = game.settings.missed_limit
-    return [s.id for s in game.seats.values() if limit and s.taken and s.missed >= limit]
+    return [s.id for s in game.seats.values() if limit and not s.abandoned and s.missed >= limit]

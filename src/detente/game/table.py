@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from .clock import DAY, Clock
+from .clock import Clock
 from .decision import Decision
 from .endings import living
 from .events import AbsenceDeclared, ClockSet, DeadlineSet, Event, Paused, Resumed
+from .fold import absence_days
 from .refusal import Refusal, refuse
 from .state import Game
-from .time import after_downtime, deadline, phase_start, resumed_deadline, slide
+from .time import after_absence, after_downtime, deadline, phase_start, resumed_deadline
 
 
 def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple[DeadlineSet, ...]:
@@ -27,10 +28,16 @@ def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple
     due = deadline(clock, game.phase[-1], start, first=not game.history)
     if due is None:
         return ()
+    waiting = _awaiting(game, clock, due)
+    return (DeadlineSet(now, game.phase, waiting, "phase" if waiting == due else "absence"),)
+
+
+def _awaiting(game: Game, clock: Clock, due: datetime | None) -> datetime | None:
+    """The deadline, moved where somebody who lives is away for longer."""
     away = [s.away for s in game.seats.values() if s.away and living(game, s.id)]
-    if away and max(away) > due:
-        return (DeadlineSet(now, game.phase, slide(clock, max(away)), "absence"),)
-    return (DeadlineSet(now, game.phase, due),)
+    if due is None or not away or max(away) <= due:
+        return due
+    return after_absence(clock, max(away))
 
 
 def set_deadline(game: Game, due: datetime | None, now: datetime) -> Decision:
@@ -42,9 +49,23 @@ def set_deadline(game: Game, due: datetime | None, now: datetime) -> Decision:
     return (DeadlineSet(now, game.phase, due, "gm"),)
 
 
-def set_clock(game: Game, clock: Clock, now: datetime) -> Decision:
-    """The game master gives the game another clock; the current phase keeps its deadline."""
-    return refuse("over") if game.stage == "over" else (ClockSet(now, clock),)
+def set_clock(
+    game: Game, clock: Clock, now: datetime, *, early: bool | None = None, at_once: bool = False
+) -> Decision:
+    """The game master gives the game another clock; the current phase keeps its deadline.
+
+    With `at_once` the current phase has a new deadline too, its full length from now, so that
+    nobody has less time than the new clock promises. `early` switches the settings' one.
+    """
+    if game.stage == "over":
+        return refuse("over")
+    event = ClockSet(now, clock, early)
+    if not at_once or game.stage != "play":
+        return (event,)
+    if game.paused is not None:
+        return refuse("paused")
+    due = deadline(clock, game.phase[-1], now, first=not game.history)
+    return (event, DeadlineSet(now, game.phase, _awaiting(game, clock, due), "gm"))
 
 
 def extend(game: Game, minutes: int, now: datetime) -> Decision:
@@ -102,14 +123,26 @@ def declare_absence(game: Game, seat: str, until: datetime, now: datetime) -> De
     if until <= now:
         return refuse("in_past", due=until)
     granted, player = game.settings.clock.absence, game.seats[seat]
-    wanted = player.away_days + (until - now) / timedelta(minutes=DAY)
-    if wanted > granted:
+    if player.away_days + absence_days(player, until, now) > granted:
         return refuse("too_long_away", granted=granted, used=round(player.away_days, 1))
     events: list[Event] = [AbsenceDeclared(now, seat, until)]
     if game.due is not None and game.due < until and not game.sheet(seat).submitted:
-        due = slide(game.settings.clock, until)
+        due = after_absence(game.settings.clock, until)
         events.append(DeadlineSet(now, game.phase, due, "absence"))
     return tuple(events)
+
+
+def come_back(game: Game, seat: str, now: datetime) -> Decision:
+    """A seat is back before its time; the days it was not away are its own again.
+
+    The deadline stays where it is: others may count on it. All being ready ends the phase early.
+    """
+    if game.stage != "play":
+        return refuse("over" if game.stage == "over" else "not_begun")
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    away = game.seats[seat].away
+    return (AbsenceDeclared(now, seat, now),) if away and away > now else ()
 
 
 def writing_begins(game: Game) -> datetime | None:

@@ -66,6 +66,11 @@ def resumed_deadline(clock: Clock, due: datetime, paused: datetime, now: datetim
     return slide(clock, left)
 
 
+def after_absence(clock: Clock, until: datetime) -> datetime:
+    """The first deadline that may be set for whoever comes back at `until`."""
+    return slide(clock, _next_time_of_day(clock, until, 0) if clock.at else until)
+
+
 def after_downtime(due: datetime, down_since: datetime, now: datetime) -> datetime | None:
     """A deadline that the downtime touched gets the lost time back; None: it stays.
 

@@ -13,14 +13,14 @@ from typing import Any, Literal
 from detente.variants.strict import plain
 
 from .endings import living, scores
-from .events import Event, Line, Motion, Result, Spoke
+from .events import AbsenceDeclared, Event, Line, Motion, Result, Spoke
 from .press import conversation
 from .process import awaited
 from .settings import Settings
 from .standing import Standing
 from .state import Game, Record, Seat
 from .table import writing_begins
-from .votes import motions, voters
+from .votes import TIME_MOTIONS, motions, voters
 
 OBSERVER = "observer"  # anybody without a seat
 GM = "gm"  # the game master: who is late, and names; no orders
@@ -39,6 +39,7 @@ class SeatView:
     ready: bool | None = None  # None: not shown to this viewer
     given: bool | None = None  # whether it has given orders: only for itself and the GM
     missed: int = 0  # phases missed running
+    away: datetime | None = None  # absent until then, as it has declared; where it is shown
 
 
 @dataclass(frozen=True)
@@ -133,6 +134,7 @@ class View:
     mine: Mine | None  # None unless the viewer is a seat
     waiting: tuple[str, ...] | None  # seats the phase waits for; None: not shown
     motions: tuple[MotionView, ...] | None  # None: votes are secret
+    asked: tuple[Motion, ...]  # what somebody asks of the clock, without who or how many
     letters: tuple[LetterView, ...]
     notices: tuple[Notice, ...]
     ended: EndView | None
@@ -151,7 +153,7 @@ def view(game: Game, viewer: str) -> View:
     """The game as `viewer` sees it: a seat's id, `OBSERVER` or `GM`."""
     if viewer not in game.seats and viewer not in (OBSERVER, GM):
         raise ValueError(f"nobody views a game as {viewer!r}")
-    shown = game.settings.show_ready or viewer == GM
+    shown = shown_ready(game, viewer)
     return View(
         id=game.id,
         name=game.name,
@@ -169,8 +171,9 @@ def view(game: Game, viewer: str) -> View:
         mine=_mine(game, viewer) if viewer in game.seats else None,
         waiting=awaited(game) if shown and game.stage == "play" else None,
         motions=_motions(game) if game.settings.open_votes else None,
+        asked=tuple(m for m in motions(game) if m.kind in TIME_MOTIONS),
         letters=tuple(map(_letter, letters_for(game, viewer))),
-        notices=tuple(map(_notice, game.notices)),
+        notices=tuple(_notice(n) for n in game.notices if _told(game, n, viewer)),
         ended=_ended(game),
     )
 
@@ -189,15 +192,28 @@ def _seat(game: Game, seat: Seat, viewer: str) -> SeatView:
         name=seat.name if own or names_shown(game, viewer) else "",
         living=living(game, seat.id),
         wanted=game.can_order(seat.id),
-        ready=sheet.ready if own or viewer == GM or game.settings.show_ready else None,
+        ready=sheet.ready if own or shown_ready(game, viewer) else None,
         given=sheet.submitted if own or viewer == GM else None,
         missed=seat.missed,
+        away=seat.away if own or shown_ready(game, viewer) else None,
     )
+
+
+def shown_ready(game: Game, viewer: str) -> bool:
+    """Whether the viewer sees how far each of the others is: ready, or away."""
+    return game.settings.show_ready or viewer == GM
+
+
+def _told(game: Game, notice: Event, viewer: str) -> bool:
+    """Who is away is told where it is told who is ready."""
+    if not isinstance(notice, AbsenceDeclared) or notice.seat == viewer:
+        return True
+    return shown_ready(game, viewer)
 
 
 def names_shown(game: Game, viewer: str) -> bool:
     """Whether the viewer sees the names of the others."""
-    if not game.settings.anonymous or game.stage == "over":
+    if not game.settings.anonymous or (game.stage == "over" and not game.settings.nameless):
         return True
     return viewer == GM and game.seat_for(game.gm) is None  # a GM who plays is masked too
 

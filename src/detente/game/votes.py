@@ -9,16 +9,17 @@ from .endings import agreed_winners, living, survivors
 from .events import AllyNamed, DeadlineSet, Ended, Event, Motion, Paused, Voted
 from .fold import apply
 from .refusal import Refusal, refuse
-from .state import Game
+from .state import Game, Seat
 from .table import resume
 
+TIME_MOTIONS = ("pause", "resume", "extend")
 LONGEST_EXTENSION = 31 * 24 * 60  # minutes
 
 
 def vote(game: Game, seat: str, motion: Motion, agree: bool, now: datetime) -> Decision:
     """Agree to a motion or take that back; the last agreement needed carries it out.
 
-    Needed are all living seats whose player has not left; for a concession all but the winner's.
+    Needed are all living seats that somebody plays; for a concession all but the winner's.
     """
     if fault := _voter_fault(game, seat) or motion_fault(game, motion):
         return fault
@@ -32,13 +33,18 @@ def vote(game: Game, seat: str, motion: Motion, agree: bool, now: datetime) -> D
 
 
 def voters(game: Game, motion: Motion) -> tuple[str, ...]:
-    """Seats that all have to agree."""
+    """Seats that all have to agree; not those that nobody plays."""
     spared = motion.powers if motion.kind == "concede" else ()
     return tuple(
         seat.id
         for seat in game.seats.values()
-        if not seat.abandoned and living(game, seat.id) and not set(seat.powers) & set(spared)
+        if not _idle(seat) and living(game, seat.id) and not set(seat.powers) & set(spared)
     )
+
+
+def _idle(seat: Seat) -> bool:
+    """Left by its player, or never taken and without orders in a phase that is over."""
+    return seat.abandoned or (not seat.taken and seat.missed > 0)
 
 
 def motions(game: Game) -> tuple[Motion, ...]:
@@ -80,6 +86,8 @@ def _allowed(game: Game, motion: Motion) -> bool:
             return game.due is not None and 0 < motion.minutes <= LONGEST_EXTENSION
         case "end" if game.ruleset.agreed_end == "none":
             return False
+        case "cancel" if game.history:
+            return False  # what has happened counts
         case "pause" | "resume":
             return (game.paused is None) == (motion.kind == "pause") and _bare(motion)
         case _:
@@ -121,5 +129,5 @@ def _carried(game: Game, motion: Motion, now: datetime) -> tuple[Event, ...]:
         case "resume":
             return resume(game, now, "vote")
         case "extend":
-            due = (game.due or now) + timedelta(minutes=motion.minutes)
+            due = max(game.due or now, now) + timedelta(minutes=motion.minutes)
             return (DeadlineSet(now, game.phase, due, "extended"),)
