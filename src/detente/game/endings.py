@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from typing import Literal
 
 from .state import Game
+
+Fate = Literal["won", "shared", "draw", "survived", "eliminated"]
 
 
 def living(game: Game, seat: str) -> bool:
@@ -76,15 +79,45 @@ def agreed_winners(game: Game) -> tuple[str, ...]:
     return tuple(p for seat in leaders for p in game.seats[seat].powers if power_lives(game, p))
 
 
+def winning_seats(game: Game) -> tuple[str, ...]:
+    """Seats that won or share, in their order; empty for a game in play or cancelled."""
+    won = set(game.ended.winners) if game.ended else set()
+    return tuple(seat for seat, s in game.seats.items() if set(s.powers) & won)
+
+
+def decisive(game: Game) -> bool:
+    """Whether the winners take all points, however a draw would be scored.
+
+    So it is with a win, alone, together or conceded, and where an agreed end ranks (K22).
+    """
+    if game.ended is None:
+        return False
+    if game.ended.how in ("agreed", "limit"):
+        return game.ruleset.agreed_end == "rank"
+    return game.ended.how in ("solo", "shared", "concession")
+
+
 def scores(game: Game) -> Mapping[str, Fraction]:
     """Points by seat, adding up to 1 (to 0 for a cancelled game or one in play)."""
     if game.ended is None or game.ended.how == "cancelled":
         return dict.fromkeys(game.seats, Fraction(0))
-    won = {seat for seat, s in game.seats.items() if set(s.powers) & set(game.ended.winners)}
-    if game.ended.how in ("solo", "concession") or game.settings.scoring == "draw_size":
+    if decisive(game) or game.settings.scoring == "draw_size":
+        won = winning_seats(game)
         return _shares({seat: int(seat in won) for seat in game.seats})
     power = 2 if game.settings.scoring == "sum_of_squares" else 1
     return _shares({seat: centres_of(game, seat) ** power for seat in game.seats})
+
+
+def fate(game: Game, seat: str) -> Fate | None:
+    """What became of a seat in a game that is over; None where that does not count."""
+    if game.ended is None or game.ended.how == "cancelled":
+        return None
+    won = winning_seats(game)
+    if seat not in won:
+        return "survived" if living(game, seat) else "eliminated"
+    if len(won) == 1:
+        return "won"
+    return "shared" if decisive(game) else "draw"
 
 
 def _shares(weights: Mapping[str, int]) -> dict[str, Fraction]:

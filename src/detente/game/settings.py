@@ -31,6 +31,7 @@ class Settings:
     early: bool = True  # a phase ends as soon as all who can order are ready
     show_ready: bool = True  # others see who is ready
     anonymous: bool = False  # names of players are shown only after the end
+    nameless: bool = False  # and, in an anonymous game, not even then
     press: Literal["all", "private", "public", "none"] = "all"
     press_closed: tuple[Literal["M", "R", "A"], ...] = ()  # phase kinds without press (RUS-12)
     draw: Literal["all", "named", "none"] = "all"  # shared by all survivors, or by those named
@@ -38,6 +39,10 @@ class Settings:
     last_year: int = 0  # the game ends after this year; 0: no limit (REGLAS-5)
     until: datetime | None = None  # the game ends with the turn that this moment falls in
     scoring: Literal["draw_size", "sum_of_squares", "centres"] = "draw_size"
+    rated: bool = False  # it counts for the ratings and public statistics of its players
+    # Who may watch: nobody, who has the link (after the end everybody), or everybody.
+    observers: Literal["none", "link", "all"] = "link"
+    entry: Literal["invited", "open"] = "invited"  # open: whoever comes may take a free seat
     missed_limit: int = 0  # a seat that misses so many phases running is offered; 0: never
 
     def load_ruleset(self, extra: Mapping[str, Any] | None = None) -> Ruleset:
