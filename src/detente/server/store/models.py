@@ -15,10 +15,21 @@ class Game(models.Model):
     length = models.PositiveIntegerField(default=0)  # number of events: compared before writing
     phase = models.CharField(max_length=8, default="")
     over = models.BooleanField(default=False)
+    ended = models.DateTimeField(null=True, blank=True, db_index=True)
+    rated = models.BooleanField(default=False)
+    open = models.BooleanField(default=False)  # whoever comes may take a seat that is free
+    free = models.PositiveIntegerField(default=0)  # seats that nobody has
+    rematch_of = models.OneToOneField(
+        "self", models.SET_NULL, related_name="rematch", null=True, blank=True
+    )
     # When a worker is to look at the phase, grace included; None: not before something happens.
     due = models.DateTimeField(null=True, blank=True, db_index=True)
     tries = models.PositiveIntegerField(default=0)  # to process the phase, that came to nothing
     held = models.DateTimeField(null=True, blank=True)  # until then no worker tries it again
+    # When a worker is to remind those who have given no orders; None: not before something happens.
+    remind = models.DateTimeField(null=True, blank=True, db_index=True)
+    vacant = models.PositiveSmallIntegerField(default=0)  # seats that want another player
+    advertised = models.BooleanField(default=False)  # and the first page may say so to everybody
 
     def __str__(self) -> str:
         return f"{self.slug} {self.title}"
@@ -46,16 +57,17 @@ class Event(models.Model):
 
 
 class Pulse(models.Model):
-    """When a worker was last known to be at work; the table has one row."""
+    """When a worker and a web server were last known to be at work; the table has one row."""
 
     at = models.DateTimeField()
+    web = models.DateTimeField(null=True, blank=True)  # None: there never was one
 
     def __str__(self) -> str:
         return f"{self.at}"
 
 
 class Downtime(models.Model):
-    """A time without any worker, after which games get the lost time back."""
+    """A time in which players could not reach the server; games get it back."""
 
     since = models.DateTimeField()
     until = models.DateTimeField()
@@ -63,6 +75,45 @@ class Downtime(models.Model):
 
     def __str__(self) -> str:
         return f"{self.since} to {self.until}"
+
+
+class Outgoing(models.Model):
+    """Something to tell a seat outside the game's pages; each is told once.
+
+    Whoever carries it (so far only the page itself) claims it by setting `told`.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="outgoing")
+    seat = models.CharField(max_length=32)
+    kind = models.CharField(max_length=16)  # "missing": orders are missing
+    phase = models.CharField(max_length=8)
+    due = models.DateTimeField()  # the deadline that it is about
+    made = models.DateTimeField()
+    told = models.DateTimeField(null=True, blank=True)
+    how = models.CharField(max_length=8, default="", blank=True)  # "page", "mail"; "late": too late
+
+    class Meta:
+        """One of a kind for each deadline."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "seat", "kind", "phase", "due"], name="outgoing_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id} {self.seat} {self.kind} {self.phase}"
+
+
+class Player(models.Model):
+    """A person on this server, known by a secret link of its own; no account."""
+
+    public = models.CharField(max_length=16, unique=True)  # in addresses; not a secret
+    name = models.CharField(max_length=60)
+    created = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.public} {self.name}"
 
 
 class Key(models.Model):
@@ -75,10 +126,13 @@ class Key(models.Model):
         SERVER = "server"  # the whole server's host
         HOST = "host"  # one game's host
         SEAT = "seat"  # one seat of a game
+        PLAYER = "player"  # a person's own page, with the seats that the person plays
+        OFFER = "offer"  # whichever seat of a game wants another player
         WATCH = "watch"  # looking at one game as an observer
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="keys", null=True, blank=True)
     role = models.CharField(max_length=8, choices=Role.choices)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="keys", null=True, blank=True)
     seat = models.CharField(max_length=32, default="", blank=True)
     serial = models.PositiveIntegerField(default=1)  # one more with every new link for the seat
     digest = models.CharField(max_length=64, unique=True)
@@ -162,3 +216,61 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id} {self.seat}: {self.letter}"
+
+
+class Sitting(models.Model):
+    """A person at a seat, from sitting down to standing up; kept here and never in the log."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="sittings")
+    seat = models.CharField(max_length=32)
+    player = models.ForeignKey(Player, models.CASCADE, related_name="sittings")
+    key = models.ForeignKey(Key, models.CASCADE, related_name="sittings")  # of the seat
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True, blank=True)
+    left = models.CharField(max_length=8, default="", blank=True)  # why, as the log says
+
+    class Meta:
+        """One person at a seat."""
+
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "seat"], condition=models.Q(until=None), name="seat_taken_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seat} {self.player_id}"
+
+
+class Result(models.Model):
+    """What a seat came to in a game that is over, for whoever sat there; made from the log."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="results")
+    seat = models.CharField(max_length=32)
+    player = models.ForeignKey(
+        Player, models.SET_NULL, related_name="results", null=True, blank=True
+    )
+    powers = models.CharField(max_length=200)  # separated by blanks
+    fate = models.CharField(max_length=12)  # of `game.endings.fate`, or `left`
+    points = models.CharField(max_length=20)  # a fraction: 1/3
+    missed = models.PositiveIntegerField(default=0)  # phases without orders
+    ruleset = models.CharField(max_length=40)
+    variant = models.CharField(max_length=40)
+    scoring = models.CharField(max_length=20)
+    nameless = models.BooleanField(default=False)  # nobody is told who it was
+
+    def __str__(self) -> str:
+        return f"{self.game_id}:{self.seat} {self.fate}"
+
+
+class Rating(models.Model):
+    """A player's rating before and after one game; all can be computed again from the results."""
+
+    result = models.OneToOneField(Result, models.CASCADE, related_name="rating")
+    place = models.PositiveIntegerField()  # of the game among all rated ones, from 1
+    before = models.FloatField()
+    mean = models.FloatField()
+    deviation = models.FloatField()
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.mean:.1f} ± {self.deviation:.1f}"
