@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from detente.variants import Variant, load_variant
 
 from .decision import Decision
+from .endings import living
 from .events import Began, Created, Event, GmChanged, SeatClaimed, SeatLeft
 from .fold import add_up, begin_log
 from .refusal import Refusal, refuse
@@ -71,6 +72,13 @@ def leave_seat(game: Game, seat: str, now: datetime) -> Decision:
 def remove_player(game: Game, seat: str, now: datetime) -> Decision:
     """The game master takes a seat from its player."""
     return _stand_up(game, seat, SeatLeft(now, seat, "removed"))
+
+
+def vacant(game: Game) -> tuple[str, ...]:
+    """Seats in play that want another player: left by theirs, with something on the board."""
+    if game.stage != "play":
+        return ()
+    return tuple(s.id for s in game.seats.values() if s.abandoned and living(game, s.id))
 
 
 def begin_game(game: Game, now: datetime, rng: Random | None = None) -> Decision:

@@ -11,8 +11,10 @@ from django.db import transaction
 from detente.game.decision import Decision
 from detente.game.events import Event, event_from_json, event_to_json
 from detente.game.fold import add_up
+from detente.game.lobby import vacant
 from detente.game.process import look_again
 from detente.game.refusal import Refusal
+from detente.game.reminders import reminder_at
 from detente.game.state import Game
 from detente.server.store import models
 
@@ -133,6 +135,8 @@ def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
         "phase": after.phase,
         "over": after.stage == "over",
         "due": look_again(after, events[-1].at),
+        "remind": reminder_at(after),
+        "vacant": len(vacant(after)),
     }
     if after.phase != row.phase:
         changes |= {"tries": 0, "held": None}

@@ -28,8 +28,7 @@ class Game(models.Model):
     held = models.DateTimeField(null=True, blank=True)  # until then no worker tries it again
     # When a worker is to remind those who have given no orders; None: not before something happens.
     remind = models.DateTimeField(null=True, blank=True, db_index=True)
-    vacant = models.PositiveSmallIntegerField(default=0)  # seats that want another player
-    advertised = models.BooleanField(default=False)  # and the first page may say so to everybody
+    vacant = models.PositiveSmallIntegerField(default=0)  # seats that their players left
 
     def __str__(self) -> str:
         return f"{self.slug} {self.title}"
@@ -57,10 +56,9 @@ class Event(models.Model):
 
 
 class Pulse(models.Model):
-    """When a worker and a web server were last known to be at work; the table has one row."""
+    """When a web server was last known to run; the table has one row, or none before the first."""
 
     at = models.DateTimeField()
-    web = models.DateTimeField(null=True, blank=True)  # None: there never was one
 
     def __str__(self) -> str:
         return f"{self.at}"
