@@ -11,7 +11,7 @@ from detente.rules.orders import Unit
 from detente.rules.phase import RETREATS
 from detente.rules.position import Dislodged, Position
 from detente.rules.ruleset import Ruleset
-from detente.rules.standard.movement import retreat_bans, retreat_places
+from detente.rules.standard.ways_out import retreat_bans, retreat_places
 
 from .fault import ImpossibleError
 from .shape import by_power, shown, texts, typed

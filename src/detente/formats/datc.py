@@ -17,7 +17,7 @@ from detente.rules.orders import Given, Move, Order, Unit
 from detente.rules.phase import Phase
 from detente.rules.position import Position
 from detente.rules.resolution import Resolution
-from detente.rules.standard.movement import retreat_bans, retreat_places
+from detente.rules.standard.ways_out import retreat_bans, retreat_places
 
 from .complete import next_position, position_of, with_positions
 from .named import LONGEST, order_in, power_named, unit_named

@@ -1,7 +1,7 @@
 """The rules: positions, orders, outcomes and the adjudicators that decide them."""
 
 from .adjudicate import adjudicate
-from .legal import legal_builds, legal_orders
+from .legal import legal_builds, legal_orders, refused_builds, refused_retreats
 from .orders import (
     Build,
     Convoy,
@@ -44,5 +44,7 @@ __all__ = [
     "legal_orders",
     "load_ruleset",
     "opening",
+    "refused_builds",
+    "refused_retreats",
     "ruleset_names",
 ]

@@ -7,8 +7,9 @@ from typing import cast
 
 from .orders import Order, Unit
 from .position import Position
+from .reasons import Reason
 from .ruleset import Ruleset
-from .standard import options
+from .standard import options, refused
 
 
 def legal_orders(position: Position, rules: Ruleset) -> Mapping[Unit, tuple[Order, ...]]:
@@ -29,3 +30,20 @@ def legal_builds(position: Position, rules: Ruleset, power: str) -> tuple[Order,
             return ()
         return cast("tuple[Order, ...]", appearances(position, power))
     return options.legal_builds(position, rules, power)
+
+
+def refused_retreats(position: Position, rules: Ruleset, unit: Unit) -> Mapping[str, Reason]:
+    """Why a dislodged unit may not go to a neighbouring province, by province."""
+    return refused.refused_retreats(position, unit, rules)
+
+
+def refused_builds(position: Position, rules: Ruleset, power: str) -> Mapping[str, Reason]:
+    """Why a power that may build cannot do so on its other home centres and centres, by province.
+
+    In Diplonline: why no unit may appear there.
+    """
+    if rules.engine == "diplonline":
+        from .diplonline.legal import refused_appearances
+
+        return refused_appearances(position, power)
+    return refused.refused_builds(position, power, rules)

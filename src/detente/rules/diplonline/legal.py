@@ -8,6 +8,7 @@ from detente.board import Location
 
 from ..orders import ARMY, FLEET, Unit
 from ..position import Position
+from ..reasons import Reason
 from ..ruleset import Ruleset
 from .adjust import may_appear, must_disappear, refuse_appearance
 from .orders import (
@@ -82,6 +83,18 @@ def appearances(position: Position, power: str) -> tuple[Appear, ...]:
         )
         if refuse_appearance(position, power, unit) is None
     )
+
+
+def refused_appearances(position: Position, power: str) -> Mapping[str, Reason]:
+    """Why no unit may appear on a home base or on another base of the power, by province."""
+    board = position.board
+    if not appearances(position, power):
+        return {}
+    tried = {
+        base: refuse_appearance(position, power, Unit(ARMY, Location(base)))
+        for base in sorted({*board.homes.get(power, ()), *position.centres_of(power)})
+    }
+    return {base: reason for base, reason in tried.items() if reason is not None}
 
 
 def _surplus(position: Position, power: str) -> int:

@@ -13,6 +13,7 @@ from ..position import Position
 from ..reasons import Reason
 from ..resolution import Outcome
 from ..ruleset import Ruleset
+from .ways_out import retreat_bans, retreat_places
 
 
 @dataclass
@@ -66,11 +67,13 @@ def _destination(
     steps = sorted(position.board.reach(unit.kind, unit.location))
     possible = tuple(step for step in steps if step.province == target.province)
     if not possible:
-        return reasons.Unreachable(unit, target)
+        province = position.board.provinces[target.province]
+        strange = (province.sea, province.inland)[unit.kind == FLEET]
+        return (reasons.WrongTerrain if strange else reasons.Unreachable)(unit, target)
     place = _coast(position, unit, target, possible, rules)
     if isinstance(place, Reason) or place in position.dislodged[unit].retreats:
         return place
-    return _barred(position, unit, place)
+    return _barred(position, unit, place, rules)
 
 
 def _coast(
@@ -92,15 +95,12 @@ def _coast(
     return possible[0]
 
 
-def _barred(position: Position, unit: Unit, place: Location) -> Reason:
-    by = position.at(place.province)
-    if by is not None:
-        return reasons.RetreatBarred(place, "occupied", by)
-    if place.province == position.dislodged[unit].origin:
-        return reasons.RetreatBarred(place, "origin")
-    if place.province in position.contested:
-        return reasons.RetreatBarred(place, "contested")
-    return reasons.RetreatBarred(place, "attempted")
+def _barred(position: Position, unit: Unit, place: Location, rules: Ruleset) -> Reason:
+    origin = position.dislodged[unit].origin
+    bans = retreat_bans(rules, origin, position.contested, position.attempted)
+    _, barred = retreat_places(position, unit, position.by_province, bans, None)
+    why = next((no for no in barred if no.place == place), None)
+    return reasons.RetreatBarred(place, why.why if why else "", why.by if why else None)
 
 
 @dataclass
