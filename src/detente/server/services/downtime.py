@@ -1,12 +1,15 @@
-"""Noticing that the server was down, and giving games the lost time back.
+"""Noticing that players could not reach the server, and giving games the lost time back.
 
-Every deadline that fell into the downtime, or within as long again after it, moves by its length.
+Only web servers say that they run: without one nobody can give orders, whatever workers do. So a
+worker decides nothing while no web server is there, and after five minutes or more without one
+every deadline that fell into that time, or within as long again after it, moves by its length.
 That comes before any phase is processed, so that nobody misses one that could not be played.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import OperationalError, transaction
@@ -22,10 +25,11 @@ from detente.server.store.models import Game as Row
 
 log = logging.getLogger("detente.clock")
 BEAT = timedelta(seconds=10)
+SILENCE = timedelta(seconds=40)  # without a beat: no web server runs
 
 
 def beat(now: datetime) -> None:
-    """Say that a worker is at work; notes a downtime where none was for some minutes."""
+    """Say that a web server runs; notes a downtime where none did for some minutes."""
     pulse, _ = Pulse.objects.get_or_create(pk=1, defaults={"at": now})
     if pulse.at <= now < pulse.at + BEAT:
         return
@@ -33,7 +37,16 @@ def beat(now: datetime) -> None:
         first = Pulse.objects.filter(pk=1, at=pulse.at).update(at=now)
         if first and now - pulse.at >= SHORT_DOWNTIME:
             Downtime.objects.create(since=pulse.at, until=now)
-            log.warning("no worker ran from %s to %s", pulse.at, now)
+            log.warning("no web server ran from %s to %s", pulse.at, now)
+
+
+def reachable(now: datetime) -> bool:
+    """Whether a web server runs, so that phases may be decided; so too before there ever was one.
+
+    Its last beat may seem to lie ahead where clocks differ or were set back.
+    """
+    pulse = Pulse.objects.filter(pk=1).first()
+    return pulse is None or now - pulse.at < SILENCE
 
 
 def catch_up() -> None:
@@ -66,3 +79,9 @@ def made_good(game: Game, since: datetime, until: datetime) -> tuple[Event, ...]
     ):
         return ()
     return give_back(game, since, until, due_at_last(game) - game.due)
+
+
+def lost_minutes(ends: Iterable[datetime]) -> dict[datetime, int]:
+    """For moments at which the server came back: how many minutes it had been away."""
+    found = Downtime.objects.filter(until__in=list(ends))
+    return {down.until: round((down.until - down.since).total_seconds() / 60) for down in found}

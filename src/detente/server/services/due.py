@@ -68,6 +68,12 @@ def waiting(now: datetime) -> QuerySet[Game]:
     return overdue(now).filter(Q(held=None) | Q(held__lte=now))
 
 
+def retry(slug: str) -> bool:
+    """Let workers try a game again at once; whether it waited for that."""
+    waits = Game.objects.filter(slug=slug, over=False, tries__gt=0, held__isnull=False)
+    return bool(waits.update(held=None))
+
+
 def stuck(row: Game) -> bool:
     """Whether the phase was tried and could not be processed."""
     return row.tries > 1
