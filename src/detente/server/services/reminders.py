@@ -1,0 +1,58 @@
+"""The outbox of reminders: a row for each seat whose orders are missing shortly before a deadline.
+
+Rows are made by the loop, each once, whichever worker comes first. So far the game's page tells
+them; a door that carries them further claims a row by setting `told`.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import F
+
+from detente.game.reminders import reminded
+from detente.server.services.log import state
+from detente.server.store.models import Game, Outgoing
+
+MISSING = "missing"  # the kind: orders are missing
+MOST = 50  # games at one look
+
+
+def remind(now: datetime) -> int:
+    """Write what is to be told now; returns how many rows are new."""
+    made = 0
+    for row in Game.objects.filter(over=False, remind__lte=now).order_by("remind")[:MOST]:
+        made += _remind(row, now)
+        # Not again, unless something has happened to the game in the meantime.
+        Game.objects.filter(pk=row.pk, length=row.length).update(remind=None)
+    return made
+
+
+def _remind(row: Game, now: datetime) -> int:
+    try:
+        game = state(row)
+    except ValueError:  # its log is damaged: the page says so, and it holds up no other game
+        return 0
+    if game.due is None or game.due <= now:
+        return 0
+    rows = [
+        Outgoing(game=row, seat=seat, kind=MISSING, phase=game.phase, due=game.due, made=now)
+        for seat in reminded(game, now)
+    ]
+    before = Outgoing.objects.filter(game=row).count()
+    Outgoing.objects.bulk_create(rows, ignore_conflicts=True)
+    return Outgoing.objects.filter(game=row).count() - before
+
+
+def told_on_page(row: Game, seat: str, now: datetime) -> None:
+    """The seat has seen its page, which says what is missing."""
+    waiting = Outgoing.objects.filter(game=row, seat=seat, told=None)
+    if waiting.exists():
+        waiting.filter(due__gte=now).update(told=now, how="page")
+        waiting.filter(due__lt=now).update(told=now, how="late")
+
+
+def pending(now: datetime) -> list[Outgoing]:
+    """What is still to be told, for doors that carry it: oldest first, nothing out of date."""
+    rows = Outgoing.objects.filter(told=None, due__gt=now, phase=F("game__phase"))
+    return list(rows.select_related("game").order_by("made")[:MOST])
