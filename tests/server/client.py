@@ -157,7 +157,7 @@ class Client:
             self._wire.close()
             self._wire.request(method, target, body, sent)
             response = self._wire.getresponse()
-        data = response.read()
+        data = self._body(response)
         for value in response.headers.get_all("set-cookie") or []:
             name, _, rest = value.partition("=")
             content = rest.split(";", 1)[0].strip('"') if name == "x" else rest.split(";", 1)[0]
@@ -174,6 +174,14 @@ class Client:
         if "html" in answer.headers.get("content-type", ""):
             self.page = answer
         return answer
+
+    def _body(self, response: http.client.HTTPResponse) -> bytes:
+        if response.getheader("content-type", "") != "text/event-stream":
+            return response.read()
+        first = response.readline()  # it has no end
+        response.close()
+        self._wire.close()
+        return first
 
     def get(self, path: str) -> Page:
         return self.request("GET", path)

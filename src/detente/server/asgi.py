@@ -1,18 +1,13 @@
-"""The application that uvicorn runs: Django behind a limit on the size of requests."""
+"""The application that uvicorn runs: Django behind a limit on requests, in front of it streams."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any, cast
+from typing import cast
+
+from detente.server.wire import App, Receive, Scope, Send
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "detente.server.settings")
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MOST_BYTES = 8_000_000  # a saved game of a long war is well under this
 REFUSAL = b"This is more than the server accepts at once (8 MB).\n"
@@ -49,7 +44,10 @@ def make_application() -> App:
     """Load Django; takes a while, so it is done once at start."""
     from django.core.asgi import get_asgi_application
 
-    return Limited(cast(App, get_asgi_application()))
+    django = cast(App, get_asgi_application())
+    from detente.server.streams import Streams
+
+    return Streams(Limited(django))
 
 
 application = make_application()

@@ -138,6 +138,15 @@ def make_server(trusted_proxies: str) -> uvicorn.Server:
 
     from detente.server import urls  # noqa: F401 - loaded now, not at the first request
     from detente.server.asgi import application
+    from detente.server.live import HUB
+
+    class Server(uvicorn.Server):
+        """Ends the open streams of live updates first, which would never end by themselves."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            """Stop."""
+            HUB.close()
+            await super().shutdown(sockets)
 
     settings = uvicorn.Config(
         cast(Any, application),
@@ -150,4 +159,4 @@ def make_server(trusted_proxies: str) -> uvicorn.Server:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    return uvicorn.Server(settings)
+    return Server(settings)

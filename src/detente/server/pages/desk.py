@@ -18,6 +18,7 @@ from detente.server import speech
 from detente.server.keys import Request
 from detente.server.moments import deadline
 from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
+from detente.server.pages.live import live
 from detente.server.pages.time import extensions
 from detente.server.publish import public_log
 from detente.server.services import links, play, seats
@@ -51,6 +52,7 @@ def host(request: Request, at: Table) -> HttpResponse:
         "deadline": deadline(request, seen, at.row, timezone.now()),
         "due": write_time(seen.due) if seen.due else "",
         "extensions": extensions(),
+        "live": live(at, seen, at.address("host")),
     }
     return render(request, "host.html", context)
 

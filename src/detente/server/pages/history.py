@@ -9,6 +9,7 @@ from detente.game.view import view
 from detente.server import chart, story
 from detente.server.keys import Request
 from detente.server.pages.common import Table, for_seat, only_get
+from detente.server.pages.live import live
 
 
 @only_get
@@ -18,7 +19,14 @@ def index(request: Request, at: Table) -> HttpResponse:
     years: dict[str, list[str]] = {}
     for record in at.game.history:
         years.setdefault(record.phase[1:5], []).append(record.phase)
-    context = {"view": view(at.game, at.seat), "years": years, "slug": at.slug, "seat": at.seat}
+    seen = view(at.game, at.seat)
+    context = {
+        "view": seen,
+        "years": years,
+        "slug": at.slug,
+        "seat": at.seat,
+        "live": live(at, seen, at.address("history")),
+    }
     return render(request, "history.html", context)
 
 

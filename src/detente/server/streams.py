@@ -1,0 +1,81 @@
+"""Server-sent events: sends the streams of `live.py` outside Django's handling of requests.
+
+A page leaves its stream in the request's scope and answers with an empty body. Django is then done
+with the request, so that an open stream holds neither a thread nor a connection to the database;
+this layer writes the body.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from detente.server.live import HUB, Stream
+from detente.server.wire import App, Message, Receive, Scope, Send
+
+PLACE = "detente.stream"  # in the scope of a request
+BEAT = 15.0  # seconds of silence after which a stream shows that it lives
+
+
+class Streams:
+    """Passes every request on; where the page left a stream, that is the answer's body."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, and then stream for as long as the browser stays."""
+
+        async def passing(message: Message) -> None:
+            if PLACE not in scope:
+                await send(message)
+            elif message["type"] == "http.response.start":
+                headers = [h for h in message["headers"] if h[0].lower() != b"content-length"]
+                await send({**message, "headers": headers})
+
+        await self.app(scope, receive, passing)
+        if PLACE in scope:
+            await _stream(scope[PLACE], receive, send)
+
+
+async def _stream(stream: Stream, receive: Receive, send: Send) -> None:
+    HUB.enter(stream)
+    speaking = asyncio.create_task(_speak(stream, send))
+    leaving = asyncio.create_task(_gone(receive))
+    try:
+        await asyncio.wait((speaking, leaving), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        HUB.leave(stream)
+        for task in (speaking, leaving):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _gone(receive: Receive) -> None:
+    """Until the browser has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _speak(stream: Stream, send: Send) -> None:
+    """Send what is new as it comes, and a beat after a silence, until the stream ends."""
+    await send(_chunk(b": here you are\n\n"))
+    while not stream.ended:
+        if kinds := stream.news():
+            await send(_chunk(_event("news", " ".join(kinds), stream.seen)))
+            continue
+        try:
+            await asyncio.wait_for(stream.woken.wait(), BEAT)
+        except TimeoutError:
+            await send(_chunk(_event("beat", ".")))
+
+
+def _event(name: str, data: str, mark: str = "") -> bytes:
+    number = f"id: {mark}\n" if mark else ""
+    return f"{number}event: {name}\ndata: {data}\n\n".encode()
+
+
+def _chunk(body: bytes) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": True}
