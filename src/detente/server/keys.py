@@ -14,14 +14,17 @@ from functools import cached_property
 from hashlib import sha256
 
 from django.conf import settings
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from detente.server.store.models import Key
+from detente.server.store.models import Key, Player, Sitting
 
 COOKIE = "detente_keys"
+PERSON = "detente_me"  # cookie with the key of the person who uses the browser
 MOST_KEYS = 100  # a cookie holds 4 KB
 YEAR = 366 * 24 * 3600  # seconds
+NOT_OPEN = (Key.Role.ONCE, Key.Role.PLAYER)  # keys that open no game
 _FORM = re.compile(r"[A-Za-z0-9_-]{24}")
 
 
@@ -55,6 +58,7 @@ class Held:
     """The keys of one browser that are in force."""
 
     keys: tuple[Key, ...] = ()
+    player: Player | None = None  # whose browser it is, if the person has a page of its own
 
     @cached_property
     def server_host(self) -> bool:
@@ -76,6 +80,13 @@ class Held:
             k.seat for k in self.keys if k.role == Key.Role.SEAT and k.game and k.game.slug == slug
         )
 
+    def watches(self, slug: str) -> bool:
+        """Whether it was given the link by which a game can be watched."""
+        return any(
+            k.role == Key.Role.WATCH and k.game is not None and k.game.slug == slug
+            for k in self.keys
+        )
+
 
 class Request(HttpRequest):
     """A request after the `Keys` middleware."""
@@ -91,19 +102,48 @@ def tokens(request: HttpRequest) -> list[str]:
 
 def held(request: HttpRequest) -> Held:
     """The keys in force that the browser holds."""
-    digests = [digest(token) for token in tokens(request)]
-    if not digests:
+    player = person(request)
+    wanted = Q(digest__in=[digest(token) for token in tokens(request)])
+    if player is not None:
+        own = Sitting.objects.filter(player=player, until=None)
+        wanted |= Q(pk__in=own.values("key"))
+    elif not tokens(request):
         return Held()
-    found = Key.objects.filter(digest__in=digests, revoked__isnull=True).exclude(role=Key.Role.ONCE)
-    return Held(tuple(found.select_related("game").order_by("-id")))
+    found = Key.objects.filter(wanted, revoked=None).exclude(role__in=NOT_OPEN)
+    return Held(tuple(found.select_related("game").order_by("-id")), player)
+
+
+def person(request: HttpRequest) -> Player | None:
+    """Whose browser it is, by the key of the person's own page."""
+    token = person_token(request)
+    if not token:
+        return None
+    keys = Key.objects.filter(digest=digest(token), role=Key.Role.PLAYER, revoked=None)
+    key = keys.select_related("player").first()
+    return key.player if key else None
+
+
+def person_token(request: HttpRequest) -> str:
+    """The token of the person's own page as the browser's cookie has it; empty without one."""
+    token = request.COOKIES.get(PERSON, "")
+    return token if well_formed(token) else ""
 
 
 def hand_over(request: HttpRequest, response: HttpResponse, token: str) -> None:
     """Add a token to the browser's cookie."""
     kept = [token, *(t for t in tokens(request) if t != token)][:MOST_KEYS]
+    _keep(response, COOKIE, ".".join(kept))
+
+
+def hand_person(response: HttpResponse, token: str) -> None:
+    """Make the browser that of the person whose token this is."""
+    _keep(response, PERSON, token)
+
+
+def _keep(response: HttpResponse, name: str, value: str) -> None:
     response.set_cookie(
-        COOKIE,
-        ".".join(kept),
+        name,
+        value,
         max_age=YEAR,
         path=settings.FORCE_SCRIPT_NAME or "/",
         secure=settings.CSRF_COOKIE_SECURE,

@@ -88,9 +88,12 @@ RESOLUTIONS = Resolutions()
 
 def tell(game: Game, number: int, seat: str = "") -> Story:
     """The story of a phase for the player of a seat (none: for anybody)."""
-    record = game.history[number]
-    resolution = RESOLUTIONS.of(game, number)
     own = game.seats[seat].powers if seat else ()
+    return told(game.history[number], RESOLUTIONS.of(game, number), own)
+
+
+def told(record: Record, resolution: Resolution, own: tuple[str, ...] = ()) -> Story:
+    """The story of a phase that was decided so, for the player of some powers."""
     chapters = _chapters(resolution)
     return Story(
         record.phase,

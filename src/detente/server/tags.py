@@ -8,6 +8,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from detente.game.view import SeatView
+from detente.narrate import name_unit
+from detente.rules.orders import Unit
 from detente.server import speech
 
 register = template.Library()
@@ -56,3 +58,21 @@ def phase(code: str) -> str:
 def province(code: str) -> str:
     """A province's name."""
     return speech.words().province(code)
+
+
+@register.filter
+def power_name(code: str) -> str:
+    """A power's name alone, for places that take no markup."""
+    return speech.words().power(code)
+
+
+@register.filter
+def power_names(codes: tuple[str, ...]) -> str:
+    """The names of several powers as a list that is read aloud."""
+    return speech.listed(map(speech.words().power, codes))
+
+
+@register.filter
+def unit_name(unit: Unit) -> str:
+    """A unit by its kind and place: Army Paris."""
+    return name_unit(unit, speech.lang())
