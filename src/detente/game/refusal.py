@@ -48,6 +48,7 @@ SENTENCES: dict[str, str] = {
     "motion_not_allowed": "This game does not allow that vote: {motion}.",
     "not_surviving": "{power} is not in the game any more.",
     "no_alliances": "This game has no alliances.",
+    "invited_only": "This game is for those who were invited.",
 }
 
 

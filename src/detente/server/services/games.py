@@ -62,7 +62,14 @@ def store(slug: str, events: Sequence[Event], now: datetime) -> tuple[Game, str]
     """Write a whole log as a new game; returns its row and the host's token."""
     state = add_up(events)
     with transaction.atomic():
-        row = Game.objects.create(slug=slug, title=state.name, created=now, format=FORMAT)
+        row = Game.objects.create(
+            slug=slug,
+            title=state.name,
+            created=now,
+            format=FORMAT,
+            rated=state.settings.rated,
+            open=state.settings.entry == "open",
+        )
         append(row, events, state)
         row.refresh_from_db()
         for seat in state.seats:

@@ -16,6 +16,7 @@ from detente.game.process import look_again
 from detente.game.refusal import Refusal
 from detente.game.reminders import reminder_at
 from detente.game.state import Game
+from detente.server.services.sittings import follow
 from detente.server.store import models
 
 MOST_KEPT = 64  # states kept in memory; each can be made again from the log
@@ -134,6 +135,8 @@ def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
         "length": row.length + len(events),
         "phase": after.phase,
         "over": after.stage == "over",
+        "ended": after.ended.at if after.ended else None,
+        "free": sum(not seat.taken for seat in after.seats.values()),
         "due": look_again(after, events[-1].at),
         "remind": reminder_at(after),
         "vacant": len(vacant(after)),
@@ -146,3 +149,4 @@ def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
         models.Event(game=row, seq=seq, at=event.at, kind=event.kind, body=event_to_json(event))
         for seq, event in enumerate(events, row.length + 1)
     )
+    follow(row, events, after)
