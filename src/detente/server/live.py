@@ -145,7 +145,7 @@ def look(streams: Iterable[Stream], lengths: dict[int, int]) -> Sight:
         valid = Key.objects.filter(pk__in=keys, revoked=None).values_list("pk", flat=True)
         rows = {row.pk: row for row in Game.objects.filter(pk__in={game for game, _ in viewers})}
         grown = [row for row in rows.values() if row.length != lengths.get(row.pk)]
-        marks = {}
+        marks: dict[Viewer, str] = {}
         for row in grown:
             marks |= marks_of(row, [who for game, who in viewers if game == row.pk])
         return Sight({row.pk: row.length for row in grown}, marks, frozenset(valid))

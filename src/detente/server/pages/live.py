@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -17,6 +18,7 @@ from detente.server.live import HUB, Stream
 from detente.server.pages.common import Table, for_host, for_seat, only_get
 from detente.server.store.models import Key
 from detente.server.streams import PLACE
+from detente.server.wire import Scope
 
 SEEN = 200  # characters of marks that a page may send
 LATER = 30  # seconds
@@ -27,7 +29,7 @@ class Live:
     """What a page needs to be told of news: put it into its context as `live`."""
 
     events: str  # address of the stream
-    news: str  # address to ask instead
+    asked: str  # address to ask instead
     look: str  # address of the page itself, where the news can be seen
     seen: str  # the marks that the page is made of
     phase: str
@@ -80,7 +82,7 @@ def events(request: HttpRequest, at: Table, viewer: str, keys: Iterable[Key]) ->
     if not HUB.admits(stream):
         return HttpResponse(status=503, headers={"Retry-After": str(LATER)})
     if request.method == "GET" and isinstance(request, ASGIRequest):
-        request.scope[PLACE] = stream
+        cast("Scope", request.scope)[PLACE] = stream
     headers = {"X-Accel-Buffering": "no", "Cache-Control": "no-store, no-transform"}
     return HttpResponse(content_type="text/event-stream", headers=headers)
 
