@@ -16,7 +16,7 @@ from detente.game.state import Game, Sheet
 from detente.narrate import name_unit
 from detente.rules import legal_builds, legal_orders
 from detente.rules.orders import Build, Convoy, Disband, Given, Hold, Move, Order, Support
-from detente.server import priorities, turns
+from detente.server import barred, priorities, turns
 from detente.server.row import Choice, Group, Row, by_name, choice, grouped
 from detente.server.speech import lang
 
@@ -27,6 +27,16 @@ def rows(game: Game, seat: str) -> tuple[Row, ...]:
         return ()
     made = (row for power in game.seats[seat].powers for row in _rows(game, power))
     return tuple(_choose(made, game.sheet(seat), game.ruleset.engine))
+
+
+def why_not(game: Game, seat: str) -> Mapping[str, barred.Barred]:
+    """Why places are not among the choices, by the name of the row.
+
+    Each is a sentence by province; that under the empty name is for any other place.
+    """
+    if game.phase.endswith("M") and game.ruleset.engine != "diplonline":
+        return {}  # whoever moves may try anything
+    return {row.name: row.barred for row in rows(game, seat) if row.barred}
 
 
 def _rows(game: Game, power: str) -> Iterator[Row]:
@@ -97,6 +107,7 @@ def _units(game: Game, power: str) -> list[Row]:
             name_unit(unit, lang()),
             empty,
             _grouped(legal.get(unit, ())),
+            barred=barred.retreats(game, unit) if game.phase.endswith("R") else {},
         )
         for unit in by_name(game.units_to_order(power))
     ]
@@ -108,16 +119,23 @@ def _adjustments(game: Game, power: str) -> list[Row]:
     if surplus > 0:
         units = by_name(position.units_of(power))
         choices = tuple(choice(Disband(unit)) for unit in units)
-        return _numbered(power, surplus, _("Removal"), _("No order: the rules choose"), choices)
+        label, empty = _("Removal"), _("No order: the rules choose")
+        return _numbered(power, surplus, label, empty, choices, barred.removals())
     builds = legal_builds(position, game.ruleset, power)
     sites = {order.unit.province for order in builds if isinstance(order, Build)}
     count = min(-surplus, len(sites))
     choices = tuple(choice(order) for order in builds)
-    return _numbered(power, count, _("Build"), _("No order: nothing is built"), choices)
+    label, empty = _("Build"), _("No order: nothing is built")
+    return _numbered(power, count, label, empty, choices, barred.builds(game, power))
 
 
 def _numbered(
-    power: str, count: int, label: str, empty: str, choices: tuple[Choice, ...]
+    power: str,
+    count: int,
+    label: str,
+    empty: str,
+    choices: tuple[Choice, ...],
+    elsewhere: barred.Barred,
 ) -> list[Row]:
     group = Group(label, choices)
     return [
@@ -127,6 +145,8 @@ def _numbered(
             f"{label} {n}" if count > 1 else label,
             empty,
             (group,),
+            barred=elsewhere,
+            repeats=n > 1,
         )
         for n in range(1, count + 1)
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from detente.narrate import describe
@@ -39,16 +39,30 @@ class Row:
     empty: str  # what happens without a choice
     groups: tuple[Group, ...]
     chosen: str = ""
-    why: str = ""  # the unit was driven out: how, and why it may not go elsewhere
     part: Part = "orders"
     helped: tuple[Choice, ...] = ()  # powers that a support may be for, the own one first
     helps: str = ""  # which of them is chosen
+    barred: Mapping[str, str] = field(default_factory=dict)  # see `barred.Barred`
+    repeats: bool = False  # the row before it has the same choices
 
     @property
     def hold(self) -> str:
         """The row's order to hold, empty where it offers none."""
         values = (choice.value for group in self.groups for choice in group.choices)
         return next((value for value in values if value.endswith(" H")), "")
+
+    @property
+    def closed(self) -> tuple[Choice, ...]:
+        """The places that one may think of in vain, each with the sentence that says why."""
+        if self.repeats:
+            return ()
+        names = words()
+        return tuple(Choice(names.province(p), told) for p, told in self.barred.items() if p)
+
+    @property
+    def closed_names(self) -> tuple[str, ...]:
+        """Their names."""
+        return tuple(place.value for place in self.closed)
 
     def allows(self, value: str) -> bool:
         """Whether this order can be chosen here."""

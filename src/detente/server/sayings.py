@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 
 from detente.game.state import Game
 from detente.narrate import name_unit
+from detente.server.choices import why_not
 from detente.server.speech import lang, words
 
 
-def sayings(game: Game) -> dict[str, Any]:
+def sayings(game: Game, seat: str) -> dict[str, Any]:
     """Names of places and units, and every sentence that the scripts say."""
     names = words()
     position = game.position
@@ -27,6 +28,7 @@ def sayings(game: Game) -> dict[str, Any]:
         "units": {unit.province: name_unit(unit, lang()) for unit in standing},
         "acts": acts(game.ruleset.engine),
         "growing": growing(game.ruleset.engine),
+        "why_not": why_not(game, seat),
         "ask": asked(),
         "say": said(),
     }

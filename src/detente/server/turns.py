@@ -17,6 +17,7 @@ from detente.rules import diplonline as dip
 from detente.rules import legal_builds, legal_orders
 from detente.rules.diplonline import DiplonlineOrder
 from detente.rules.orders import Order
+from detente.server import barred
 from detente.server.row import Choice, Group, Row, by_name, choice, grouped
 from detente.server.speech import lang, words
 
@@ -59,10 +60,20 @@ def _new_units(game: Game, power: str, helped: tuple[Choice, ...]) -> Iterator[R
     count = min(dip.may_appear(units, bases), len(free))
     places = (Group(_("Appear"), tuple(choice(cast("Order", order)) for order in coming)),)
     seconds = tuple(_second(game, power, order) for order in coming)
+    elsewhere = barred.builds(game, power) if count else {}
     for n in range(1, count + 1):
         label = _("New unit %(number)d") % {"number": n}
         nothing = _("Nothing appears")
-        yield Row(f"appear-{power}-{n}", power, label, nothing, places, part="new")
+        yield Row(
+            f"appear-{power}-{n}",
+            power,
+            label,
+            nothing,
+            places,
+            part="new",
+            barred=elsewhere,
+            repeats=n > 1,
+        )
         label = _("Its order, if it appears")
         stays = _("No order: it stays")
         yield Row(f"second-{power}-{n}", power, label, stays, seconds, part="new", helped=helped)

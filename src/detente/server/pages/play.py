@@ -58,7 +58,7 @@ def show(
     seen = view(at.game, at.seat)
     context: dict[str, Any] = {
         **order_context(request, at, seen, chosen),
-        "sayings": sayings(at.game) if seen.stage == "play" else None,
+        "sayings": sayings(at.game, at.seat) if seen.stage == "play" else None,
         "allies": allies(at.game, at.seat),
         "rules": rules_of(at.game.settings, at.game.variant),
         "example": example(at.game),
@@ -93,6 +93,10 @@ def example(game: Game) -> str:
             "One a line: ‘M Par-Bur’, ‘S Mun: M Par-Bur’; lists in the order of their priority: "
             "‘R Par: Gas, Pic’, ‘D Bur, Par’, ‘B A Par, F Bre’."
         )
+    if game.phase.endswith("R"):
+        return _("One a line: ‘A Par R Bur’, ‘army munich retreats to tyrolia’, ‘F Bre D’.")
+    if game.phase.endswith("A"):
+        return _("One a line: ‘A Par B’, ‘build fleet brest’, ‘F Bre D’, ‘waive’.")
     return _("One a line: ‘A Par - Bur’, ‘fleet brest to mid atlantic’, ‘Mun S Par - Bur’.")
 
 
