@@ -28,7 +28,14 @@ def addresses(slug: str, seat: str) -> list[str]:
     """Every address that the server knows, with a game, seat and phase filled in."""
     from detente.server.urls import urlpatterns
 
-    parts = {"slug:slug": slug, "slug:seat": seat, "phase:phase": "S1901M", "str:token": "A" * 24}
+    parts = {
+        "slug:slug": slug,
+        "slug:seat": seat,
+        "slug:talk": "3-4",
+        "int:number": "1",
+        "phase:phase": "S1901M",
+        "str:token": "A" * 24,
+    }
     found = []
     for pattern in urlpatterns:
         assert isinstance(pattern, URLPattern)

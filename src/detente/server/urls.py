@@ -12,11 +12,15 @@ from detente.server.pages import (
     errors,
     history,
     home,
+    letter_acts,
+    letters,
+    letters_api,
     links,
     live,
     new,
     orders,
     play,
+    reports,
     sandbox,
     site,
     time,
@@ -41,6 +45,7 @@ class Phase:
 register_converter(Phase, "phase")
 
 SEAT = "g/<slug:slug>/<slug:seat>/"
+LETTER = SEAT + "letters/<slug:talk>/<int:number>/"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -62,6 +67,10 @@ urlpatterns = [
     path("g/<slug:slug>/host/game.json", desk.export, name="export"),
     path("g/<slug:slug>/host/events", live.host_events, name="host-events"),
     path("g/<slug:slug>/host/api/news", live.host_news, name="host-news"),
+    path("g/<slug:slug>/host/letters/", letters.host_index, name="host-letters"),
+    path("g/<slug:slug>/host/letters/group/", letters.host_group, name="host-letters-group"),
+    path("g/<slug:slug>/host/letters/<slug:talk>/", letters.host_talk, name="host-talk"),
+    path("g/<slug:slug>/host/reports/", reports.handle, name="host-reports"),
     path(SEAT, play.play, name="play"),
     path(SEAT + "orders/", orders.rows, name="orders"),
     path(SEAT + "text/", orders.text, name="text"),
@@ -72,6 +81,15 @@ urlpatterns = [
     path(SEAT + "game.json", play.export, name="seat-export"),
     path(SEAT + "history/", history.index, name="history"),
     path(SEAT + "history/<phase:phase>/", history.one, name="past"),
+    path(SEAT + "letters/", letters.index, name="letters"),
+    path(SEAT + "letters/group/", letters.group, name="letters-group"),
+    path(SEAT + "letters/<slug:talk>/", letters.talk, name="talk"),
+    path(SEAT + "letters/<slug:talk>/mute/", letters.mute, name="talk-mute"),
+    path(LETTER + "report/", letter_acts.report, name="letter-report"),
+    path(LETTER + "sandbox/", letter_acts.sandbox, name="letter-sandbox"),
+    path(LETTER + "take/", letter_acts.take, name="letter-take"),
+    path(SEAT + "api/letters", letters_api.letters_json, name="api-letters"),
+    path(SEAT + "api/unread", letters_api.unread_json, name="api-unread"),
     path(SEAT + "api/view", api.view_json, name="api-view"),
     path(SEAT + "api/orders", api.orders_json, name="api-orders"),
     path(SEAT + "api/draft", api.draft_json, name="api-draft"),

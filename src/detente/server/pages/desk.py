@@ -12,15 +12,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from detente.game.archive import export_game
+from detente.game.public import log_for
 from detente.game.refusal import Refusal
-from detente.game.view import GM, SeatView, view
+from detente.game.view import GM, OBSERVER, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request
 from detente.server.moments import deadline
+from detente.server.pages import reports
 from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
 from detente.server.pages.live import live
 from detente.server.pages.time import extensions
-from detente.server.publish import public_log
 from detente.server.services import links, play, seats
 from detente.server.services.log import events_of
 from detente.server.store.models import Key
@@ -52,6 +53,8 @@ def host(request: Request, at: Table) -> HttpResponse:
         "deadline": deadline(request, seen, at.row, timezone.now()),
         "due": write_time(seen.due) if seen.due else "",
         "extensions": extensions(),
+        "reports": reports.told(request, at, seen),
+        "letters_new": reports.unread(at, seen),
         "live": live(at, seen, at.address("host")),
     }
     return render(request, "host.html", context)
@@ -121,8 +124,8 @@ def export(request: Request, at: Table) -> HttpResponse:
     return saved(at)
 
 
-def saved(at: Table) -> HttpResponse:
-    """A saved game as a file."""
-    text = export_game(public_log(events_of(at.row), at.game))
+def saved(at: Table, viewer: str = OBSERVER) -> HttpResponse:
+    """A saved game as a file, with what a viewer may have; that of an observer can be passed on."""
+    text = export_game(log_for(at.game, events_of(at.row), viewer))
     headers = {"Content-Disposition": f'attachment; filename="detente-{at.slug}.json"'}
     return HttpResponse(text, content_type="application/json", headers=headers)

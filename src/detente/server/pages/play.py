@@ -22,6 +22,7 @@ from detente.server.moments import deadline
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
+from detente.server.pages.letters import panel
 from detente.server.pages.live import live
 from detente.server.pages.votes import agrees, end_motion, ending
 from detente.server.reading import Answer
@@ -76,6 +77,7 @@ def show(
         "ending": ending(at.game.ended),
         "here": at.address("play"),
         "deadline": deadline(request, seen, at.row, timezone.now()),
+        "letters": panel(request, at, seen),
         "live": live(at, seen, at.address("play")),
     }
     return render(request, "play.html", context, status=status)
