@@ -1,160 +1,118 @@
-"""Deadlines in the form of a new game: what may be chosen, and the clock that it makes."""
+"""Deadlines in forms: what may be chosen, and the clock that a filled form makes.
+
+A pace is the beginning; whatever is chosen besides takes the place of that part of it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import replace
 from zoneinfo import available_timezones
 
-from babel.dates import get_day_names
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from detente.game.clock import DAY, Clock
-from detente.server.speech import lang
+from detente.server.clock_words import HOUR
+from detente.server.presets import DAYS, preset_clock
 
-HOUR = 60  # minutes
 LENGTHS = (
     5, 10, 15, 20, 30, 45, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR,
-    *(days * DAY for days in (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)),
+    *(count * DAY for count in (1, 2, 3, 4, 5, 7, 10, 14, 21, 28)),
 )  # fmt: skip
+SHORT = (2, 3, *LENGTHS)
 GRACES = (5, 15, 30, HOUR, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY)
+WRITING = (2, 3, 5, 10)
+WHOLE = (2 * HOUR, 3 * HOUR, 4 * HOUR, 5 * HOUR, 6 * HOUR, 8 * HOUR)
+OFFERED = {
+    "movement": LENGTHS,
+    "retreats": SHORT,
+    "adjustments": SHORT,
+    "first": LENGTHS,
+    "newcomers": (15, 30, HOUR),
+    "grace": GRACES,
+    "writing": WRITING,
+    "whole": WHOLE,
+}
+ABSENCES = (3, 5, 7, 10, 14, 21, 30)  # days
+USUAL_ABSENCE = 7
+MISSED = (1, 2, 3, 4, 5)  # phases running
+USUAL_MISSED = 2
 
 
 class ClockError(ValueError):
     """A choice that makes no clock; the message is for the host."""
 
 
-@dataclass(frozen=True)
-class Pick:
-    """One length of a list, in minutes; `value` is empty for the usual."""
+def read(form: Mapping[str, str], known: Clock | None = None) -> Clock:
+    """The clock that was chosen; raises `ClockError` with a sentence.
 
-    value: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Field:
-    """A list of lengths in the form."""
-
-    name: str
-    label: str
-    picks: tuple[Pick, ...]
-
-
-@dataclass(frozen=True)
-class Weekday:
-    """A day that may be off."""
-
-    name: str  # of the form's field
-    label: str
-    chosen: bool
-
-
-def fields(form: Mapping[str, str]) -> tuple[Field, ...]:
-    """The lists of lengths, with what `form` holds."""
-    as_moves = _("as for moves")
-    offered = (
-        ("movement", _("Moves"), _("no deadline: the host decides"), LENGTHS),
-        ("retreats", _("Retreats"), as_moves, LENGTHS),
-        ("adjustments", _("Builds and removals"), as_moves, LENGTHS),
-        ("first", _("The very first phase"), as_moves, LENGTHS),
-        ("grace", _("Grace for whoever has given no orders"), _("none"), GRACES),
-    )
-    return tuple(_field(form, *one) for one in offered)
-
-
-def _field(
-    form: Mapping[str, str], name: str, label: str, usual: str, lengths: tuple[int, ...]
-) -> Field:
-    chosen = form.get(name, "")
-    picks = [Pick("", usual, not chosen)]
-    picks += [Pick(str(m), length(m), chosen == str(m)) for m in lengths]
-    return Field(name, label, tuple(picks))
-
-
-def length(minutes: int) -> str:
-    """`2 days`, `4 hours` or `45 minutes` in the reader's language."""
-    if minutes % DAY == 0:
-        return ngettext("%(count)d day", "%(count)d days", minutes // DAY) % {
-            "count": minutes // DAY
-        }
-    if minutes % HOUR == 0:
-        return ngettext("%(count)d hour", "%(count)d hours", minutes // HOUR) % {
-            "count": minutes // HOUR
-        }
-    return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
-
-
-def weekdays(form: Mapping[str, str]) -> tuple[Weekday, ...]:
-    """The seven days, Monday first."""
-    names = get_day_names("wide", "stand-alone", locale=lang())
-    return tuple(Weekday(f"off-{d}", names[d], f"off-{d}" in form) for d in range(7))
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """Names of the time zones that are places, and UTC."""
-    named = (zone for zone in available_timezones() if "/" in zone)
-    return ("UTC", *sorted(z for z in named if not z.startswith(("Etc/", "posix/", "right/"))))
-
-
-def read(form: Mapping[str, str]) -> Clock:
-    """The clock that was chosen; raises `ClockError` with a sentence."""
-    movement = _minutes(form, "movement", LENGTHS)
-    at, zone = form.get("at", "").strip(), form.get("zone", "").strip() or "UTC"
-    off = tuple(day for day in range(7) if f"off-{day}" in form)
-    if len(off) == 7:
-        raise ClockError(_("At least one day of the week must be open."))
+    Lengths that a game has already, its clock being `known`, may stay though no list has them.
+    """
+    zone = form.get("zone", "").strip() or "UTC"
     if zone not in available_timezones():
         raise ClockError(_("There is no time zone of that name. One is Europe/Madrid."))
-    lengths = {name: _minutes(form, name, LENGTHS) for name in ("retreats", "adjustments", "first")}
-    grace = _minutes(form, "grace", GRACES)
-    if not movement:
-        if at or off or grace or any(lengths.values()):
+    base = _pace(form, zone)
+    lengths = _chosen_lengths(form, known or Clock())
+    off = tuple(day for day in range(7) if f"off-{day}" in form)
+    at = form.get("at", "").strip()
+    if len(off) == 7:
+        raise ClockError(_("At least one day of the week must be open."))
+    if not base.movement and not lengths.get("movement"):
+        if at or off or lengths:
             raise ClockError(_("Choose first how long moves take; without that nothing is due."))
-        return Clock()
+        return Clock(zone=zone) if zone != "UTC" else Clock()
     try:
-        return Clock(
-            movement=movement,
-            retreats=lengths["retreats"] or movement,
-            adjustments=lengths["adjustments"] or movement,
-            first=lengths["first"],
-            at=at,
-            zone=zone,
-            off=off,
-            grace=grace,
-        )
+        return _made(base, lengths, at, off, _number(form, "absence", ABSENCES, known))
     except ValueError:
         raise ClockError(_("The time of day must be one like 20:00.")) from None
 
 
-def _minutes(form: Mapping[str, str], name: str, lengths: tuple[int, ...]) -> int:
+def _pace(form: Mapping[str, str], zone: str) -> Clock:
+    name, count = form.get("pace", ""), form.get("days", "") or str(DAYS[1])
+    if not name:
+        return Clock(zone=zone)
+    clock = preset_clock(name, zone, int(count)) if count in map(str, DAYS) else None
+    if clock is None:
+        raise ClockError(_("This pace is not among the choices."))
+    return clock
+
+
+def _made(
+    base: Clock, lengths: Mapping[str, int], at: str, off: tuple[int, ...], absence: int
+) -> Clock:
+    clock = replace(base, absence=absence, at=at or base.at, off=off or base.off, **lengths)
+    return replace(
+        clock,
+        retreats=clock.retreats or clock.movement,
+        adjustments=clock.adjustments or clock.movement,
+    )
+
+
+def _chosen_lengths(form: Mapping[str, str], known: Clock) -> dict[str, int]:
+    chosen = {}
+    for name, offered in OFFERED.items():
+        text = form.get(name, "")
+        if text and text not in map(str, (*offered, getattr(known, name))):
+            raise ClockError(_("One of the lengths is not among the choices."))
+        if text and text != "0":
+            chosen[name] = int(text)
+    return chosen
+
+
+def _number(
+    form: Mapping[str, str], name: str, offered: tuple[int, ...], known: Clock | None
+) -> int:
     text = form.get(name, "")
-    if text and text not in map(str, lengths):
-        raise ClockError(_("One of the lengths is not among the choices."))
+    if text and text not in map(str, (*offered, known.absence if known else 0)):
+        raise ClockError(_("One of the numbers is not among the choices."))
     return int(text or 0)
 
 
-def told(clock: Clock) -> tuple[str, ...]:
-    """The clock in sentences, for the players; empty where there are no deadlines."""
-    if not clock.movement:
-        return ()
-    parts = {"moves": length(clock.movement), "retreats": length(clock.retreats)}
-    parts["builds"] = length(clock.adjustments)
-    lines = [_("Time for moves: %(moves)s; retreats: %(retreats)s; builds: %(builds)s.") % parts]
-    if clock.first:
-        lines.append(_("The first phase takes %(length)s.") % {"length": length(clock.first)})
-    if clock.at:
-        place = {"time": clock.at, "zone": clock.zone}
-        lines.append(_("A phase then ends at %(time)s, time of %(zone)s.") % place)
-    if clock.off:
-        names = get_day_names("wide", "stand-alone", locale=lang())
-        days = ", ".join(names[day] for day in clock.off)
-        lines.append(_("Days without deadlines: %(days)s.") % {"days": days})
-    if clock.grace:
-        grace = {"length": length(clock.grace)}
-        lines.append(_("Whoever has given no orders gets %(length)s of grace.") % grace)
-    return tuple(lines)
+def missed_limit(form: Mapping[str, str]) -> int:
+    """After how many phases missed running a seat is offered; 0: never. Raises `ClockError`."""
+    return _number(form, "missed", MISSED, None)
+
+
+def early(form: Mapping[str, str]) -> bool:
+    """Whether a phase is decided as soon as all are ready."""
+    return "late" not in form

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from detente.game.clock import Clock
 from detente.game.time import upcoming
 from detente.game.view import View
-from detente.server.deadlines import length
+from detente.server.clock_words import length
 from detente.server.speech import lang
 from detente.server.store.models import Game
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from detente.game.settings import Settings
 from detente.rules.ruleset import EDITIONS, load_ruleset, ruleset_names
-from detente.server import deadlines, switches
+from detente.server import clock_words, switches
 from detente.server.speech import listed, words
 from detente.variants import Variant, load_variant, variant_names
 
@@ -163,7 +163,7 @@ def rules_of(settings: Settings, variant: Variant) -> Rules:
         book(settings.ruleset),
         settings.edition,
         tuple(_chosen(settings.options)),
-        deadlines.told(settings.clock),
+        clock_words.told(settings),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -14,11 +14,12 @@ from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.rules.ruleset import RulesetError, load_ruleset, ruleset_names
-from detente.server import deadlines, rulebook, speech, switches
+from detente.server import clock_words, deadlines, rulebook, speech, switches
+from detente.server.clock_form import clock_form
 from detente.server.deadlines import ClockError
 from detente.server.keys import Request, hand_over
 from detente.server.limits import exceeded
-from detente.server.moments import zone_of
+from detente.server.moments import written, zone_of
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post
 from detente.server.services import games
@@ -36,6 +37,8 @@ def new(request: Request) -> HttpResponse:
         return only_hosts(request)
     if request.method != "POST":
         return new_form(request)
+    if "look" in request.POST:
+        return show_dates(request)
     if exceeded(request, "new", MOST_GAMES):
         return errors.too_many(request)
     settings = chosen_settings(request)
@@ -70,6 +73,7 @@ def chosen_settings(request: Request) -> Settings | str:
         return _("Only Diplonline expels anybody.")
     try:
         clock = deadlines.read(request.POST)
+        missed_limit = deadlines.missed_limit(request.POST)
     except ClockError as error:
         return str(error)
     return Settings(
@@ -78,13 +82,17 @@ def chosen_settings(request: Request) -> Settings | str:
         edition=edition,
         options=options,
         clock=clock,
+        early=deadlines.early(request.POST),
+        missed_limit=missed_limit,
         draw="all" if agreed_end == "equal" else "none",
         last_year=int(year) if year else 0,
         show_ready="hide_ready" not in request.POST,
     )
 
 
-def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResponse:
+def new_form(
+    request: Request, problem: str = "", status: int = 200, dates: Sequence[str] = ()
+) -> HttpResponse:
     """The form for a new game, with what was typed."""
     context = {
         "problem": problem,
@@ -98,22 +106,25 @@ def new_form(request: Request, problem: str = "", status: int = 200) -> HttpResp
         "last_year": request.POST.get("last_year", "")[:10],
         "switches": [(s, request.POST.get(s.field, "")) for s in switches.offered()],
         "limit": NAME_LIMIT,
-        **clock_fields(request),
+        "hide_ready": "hide_ready" in request.POST,
+        "clock": clock_form(request.POST, zone_of(request)),
+        "dates": dates,
     }
     return render(request, "new.html", context, status=status)
 
 
-def clock_fields(request: Request) -> dict[str, Any]:
-    """The form's part about deadlines, with what was chosen."""
-    form = request.POST
-    return {
-        "lengths": deadlines.fields(form),
-        "weekdays": deadlines.weekdays(form),
-        "zones": deadlines.zones(),
-        "at": form.get("at", "")[:10],
-        "zone": form.get("zone", "")[:60] or zone_of(request) or "UTC",
-        "timed": any(form.get(name) for name in ("movement", "at", "grace")),
-    }
+def show_dates(request: Request) -> HttpResponse:
+    """The form again, with the dates that the chosen deadlines would make."""
+    try:
+        clock = deadlines.read(request.POST)
+    except ClockError as error:
+        return new_form(request, str(error), 422)
+    now = timezone.now()
+    zone = zone_of(request) or clock.zone
+    return new_form(
+        request,
+        dates=[written(date, zone) for date in clock_words.dates(clock, "M", now, first=True)],
+    )
 
 
 def made_game(request: Request, row: Game, token: str) -> HttpResponse:

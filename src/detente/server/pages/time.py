@@ -12,7 +12,9 @@ from detente.game.clock import DAY
 from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.server import speech
-from detente.server.deadlines import LENGTHS, Pick, length
+from detente.server.clock_form import Pick
+from detente.server.clock_words import length
+from detente.server.deadlines import LENGTHS
 from detente.server.keys import Request
 from detente.server.pages.common import Table, for_host, only_form
 from detente.server.services import time
