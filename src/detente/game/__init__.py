@@ -30,7 +30,7 @@ from .events import Event, Motion, event_from_json, event_to_json
 from .fold import add_up, apply
 from .gm import cancel_game, roll_back
 from .lobby import begin_game, change_gm, claim_seat, create_game, leave_seat, remove_player
-from .plans import give_plan
+from .plans import give_plan, plans_ahead
 from .press import audience_of, conversation, press_fault, read_report, speak
 from .process import awaited, not_due, process
 from .public import log_for
@@ -106,6 +106,7 @@ __all__ = [
     "not_due",
     "order_fault",
     "pause",
+    "plans_ahead",
     "press_fault",
     "process",
     "read_report",

@@ -255,6 +255,7 @@ def _at_position(game: Game, event: Event, standing: Any) -> Game:
         replace(
             game,
             standing=standing,
+            plans=_lasting(game, standing.phase),
             since=event.at,
             sheets=empty,
             votes=empty,
@@ -262,6 +263,13 @@ def _at_position(game: Game, event: Event, standing: Any) -> Game:
             due=None,
         )
     )
+
+
+def _lasting(game: Game, phase: str) -> Mapping[tuple[str, str], Any]:
+    """The plans that are still to serve: each does for one phase of its kind, in its year."""
+    if phase.startswith("S") and phase.endswith("M"):
+        return _frozen({})
+    return _frozen({key: plan for key, plan in game.plans.items() if key[1] != game.phase[-1:]})
 
 
 def _with_powers(game: Game) -> Game:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Literal
 
@@ -23,21 +23,34 @@ def give_plan(
     """Store what a seat wants in the next retreats (R) or adjustments (A), in order of preference.
 
     When such a phase begins, what is possible of it becomes the seat's orders; if that settles
-    everything, the seat is ready too. Retreat plans serve the next such phase only.
+    everything, the seat is ready too. A plan serves the next such phase of the year only. No
+    orders: the plan is withdrawn.
     """
-    if fault := _plan_fault(game, seat) or _orders_fault(game, seat, phases, orders):
+    if fault := _plan_fault(game, seat, phases) or _orders_fault(game, seat, phases, orders):
         return fault
     return (PlanGiven(now, seat, phases, tuple(map(line_of, orders))),)
 
 
-def _plan_fault(game: Game, seat: str) -> Refusal | None:
+def plans_ahead(game: Game, seat: str) -> tuple[Literal["R", "A"], ...]:
+    """The kinds of phases that a seat may plan for now; none where the ruleset has none."""
+    if game.stage != "play" or game.ruleset.phases != "full" or not living(game, seat):
+        return ()
+    return _AHEAD[game.phase[-1]]
+
+
+_AHEAD: Mapping[str, tuple[Literal["R", "A"], ...]] = {"M": ("R", "A"), "R": ("A",), "A": ()}
+
+
+def _plan_fault(game: Game, seat: str, phases: Literal["R", "A"]) -> Refusal | None:
     if seat not in game.seats:
         return refuse("unknown_seat", seat=seat)
     if game.stage != "play":
         return refuse("over" if game.stage == "over" else "not_begun")
     if not living(game, seat):
         return refuse("seat_out", seat=seat)
-    return None if game.ruleset.phases == "full" else refuse("no_plans")
+    if game.ruleset.phases != "full":
+        return refuse("no_plans")
+    return None if phases in plans_ahead(game, seat) else refuse("plan_late", phase=game.phase)
 
 
 def _orders_fault(game: Game, seat: str, phases: str, orders: Sequence[Given]) -> Refusal | None:
@@ -82,7 +95,7 @@ def _possible(game: Game, seat: str, plan: tuple[Line, ...]) -> Iterator[Line]:
                     continue
                 used.add(order.unit.province)
             left -= 1
-            yield line_of(given)
+            yield line_of(given._replace(order=_standing(game, order)))
 
 
 def _fits(game: Game, power: str, order: Order) -> bool:
@@ -91,8 +104,16 @@ def _fits(game: Game, power: str, order: Order) -> bool:
         out = position.dislodged.get(_unit(order))
         return out is not None and out.power == power and _open(order, out.retreats)
     if isinstance(order, Disband):
-        return position.surplus(power) > 0 and position.units.get(order.unit) == power
+        unit = position.at(order.unit.province)
+        return position.surplus(power) > 0 and unit is not None and position.units[unit] == power
     return order in legal_builds(position, game.ruleset, power)
+
+
+def _standing(game: Game, order: Order) -> Order:
+    """A removal with the unit as it stands there now, whatever letter and coast were foreseen."""
+    if not isinstance(order, Disband) or game.phase.endswith("R"):
+        return order
+    return Disband(game.position.at(order.unit.province) or order.unit)
 
 
 def _open(order: Order, retreats: Sequence[object]) -> bool:

@@ -33,6 +33,7 @@ SENTENCES: dict[str, str] = {
     "not_your_unit": "{unit} belongs to {owner}.",
     "repeated": "{unit} was given two orders.",
     "no_plans": "This game has no phases of their own for retreats and adjustments to plan for.",
+    "plan_late": "In phase {phase} it is too late for these orders ahead.",
     "not_of_this_game": "The order {order} is none of this game's ruleset.",
     "nothing_to_order": "You have nothing to order in phase {phase}.",
     "not_due": "Phase {phase} is not due before {due}.",
