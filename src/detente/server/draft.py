@@ -33,6 +33,7 @@ def order_context(
         "rows": main_rows(listed),
         "parts": parts_of(listed),
         "given": sum(bool(row.chosen) for row in main_rows(listed)),
+        "holds": any(row.hold for row in listed),
         "threats": alarm.threats(at.game, at.seat),
         "slips": warnings(at.game, at.seat),
         "waiting": [

@@ -104,6 +104,7 @@ def asked() -> dict[str, str]:
 def said() -> dict[str, str]:
     """Everything else."""
     return {
+        "order": _("The order"),
         "cannot": _("{unit}: no order leads to {target}."),
         "nothing": _("Nothing to order in {target}."),
         "full": _("All places of this list are taken. Take one back first."),
@@ -116,8 +117,6 @@ def said() -> dict[str, str]:
         "undone": _("Taken back."),
         "cancel": _("Cancel"),
         "done": _("Done"),
-        "change": _("Change this part"),
-        "taken": _("{order}."),
         "hint": _("Keys: arrows choose, Enter takes, Esc goes back; M, S, C, H say what."),
         **keeping(),
     }
@@ -126,6 +125,7 @@ def said() -> dict[str, str]:
 def keeping() -> dict[str, str]:
     """What is said of storing."""
     return {
+        "stored": _("Stored at {time}, version {version}."),
         "saving": _("Storing …"),
         "unsaved": _("Not stored yet."),
         "offline": _("Not stored yet: the server cannot be reached. Trying again by itself."),

@@ -1,4 +1,8 @@
-"""Addresses of style and scripts that change with their content."""
+"""Addresses of style and scripts that change with their content.
+
+A script names the scripts that it imports without a stamp: those are asked for again each time,
+and answered in a word where they are as they were.
+"""
 
 from __future__ import annotations
 
@@ -52,4 +56,7 @@ def whole(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
     if found.file is not None:
         with found.file:
             body = found.file.read()
-    return HttpResponse(body, status=int(found.status), headers=dict(found.headers))
+    response = HttpResponse(body, status=int(found.status), headers=dict(found.headers))
+    if request.path.endswith(".js") and "v" not in request.GET:
+        response.headers["Cache-Control"] = "no-cache"
+    return response

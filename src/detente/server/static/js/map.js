@@ -1,6 +1,11 @@
 // The map of a page: zoom and pan by wheel, fingers, buttons and keys; a line names the province
 // under the pointer or the focus; narrow screens get the map made for them. Without this script
 // the map is whole and each province still has its title.
+//
+// One province can be reached by Tab, the arrow keys go from there to its neighbours on the screen.
+// A tap, Enter or the space bar sends `province` from the section, with the code as its detail;
+// `drawn` says that the drawing was exchanged. Who orders on the map sends `reach` to the frame with
+// the places that the keys may go to now, and where they start.
 
 const NARROW = matchMedia("(max-width: 40rem)");
 const NEAREST = 8; // how many times nearer than the whole map
@@ -16,6 +21,7 @@ class Chart {
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
     this.moved = false;
+    this.keyed = false; // whether the last act in the frame was a key
     this.adopt();
     this.buttons();
     this.listen();
@@ -28,6 +34,37 @@ class Chart {
     const { x, y, width, height } = this.svg.viewBox.baseVal;
     this.whole = { x, y, w: width, h: height };
     this.show(this.whole);
+    this.reach(null);
+    this.section.dispatchEvent(new CustomEvent("drawn"));
+  }
+
+  /** @param {Set<string> | null} places that the arrow keys go to, all for null @param {string=} start */
+  reach(places, start) {
+    /** @type {SVGGElement[]} */
+    this.stops = [];
+    for (const one of this.svg.querySelectorAll(".province[tabindex]")) {
+      one.setAttribute("tabindex", "-1");
+      if (!places || places.has(one.getAttribute("data-province") ?? "")) this.stops.push(one);
+    }
+    const first = this.stops.find((one) => one.getAttribute("data-province") === start) ?? this.stops[0];
+    first?.setAttribute("tabindex", "0");
+    if (first && start && this.keyed && this.svg.contains(document.activeElement)) first.focus();
+  }
+
+  /** @param {Element} from @param {string} key the next stop in a direction, nearest by its angle too */
+  next(from, key) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const [dx, dy] = ways[key];
+    const [x, y] = spot(from);
+    let best = null;
+    let least = Infinity;
+    for (const stop of this.stops) {
+      const [sx, sy] = spot(stop);
+      const along = (sx - x) * dx + (sy - y) * dy;
+      const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
+      if (along > 0 && along + 2 * aside < least) [best, least] = [stop, along + 2 * aside];
+    }
+    return best;
   }
 
   buttons() {
@@ -52,17 +89,21 @@ class Chart {
 
   listen() {
     const { frame } = this;
+    this.section.addEventListener("swapped", () => this.adopt()); // another drawing is in the frame
     frame.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     frame.addEventListener("pointerdown", (event) => this.down(event));
     frame.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel", "pointerleave"])
       frame.addEventListener(end, (event) => this.up(/** @type {PointerEvent} */ (event)));
+    frame.addEventListener("keydown", () => (this.keyed = true), { capture: true });
+    frame.addEventListener("pointerdown", () => (this.keyed = false), { capture: true });
     frame.addEventListener("keydown", (event) => this.key(event));
     frame.addEventListener("focusin", (event) => this.name(event.target));
     frame.addEventListener("pointerover", (event) => {
       if (event.pointerType === "mouse") this.name(event.target);
     });
     frame.addEventListener("click", (event) => this.tap(event));
+    frame.addEventListener("reach", (event) => this.reach(event.detail.places, event.detail.start));
   }
 
   /** @param {Box} box shows this part, kept inside the whole and of its shape */
@@ -88,11 +129,8 @@ class Chart {
 
   /** @param {{clientX: number, clientY: number}} event where on the map it happened */
   place(event) {
-    const bounds = this.svg.getBoundingClientRect();
-    return {
-      x: this.box.x + ((event.clientX - bounds.left) / bounds.width) * this.box.w,
-      y: this.box.y + ((event.clientY - bounds.top) / bounds.height) * this.box.h,
-    };
+    const seen = /** @type {DOMMatrix} */ (this.svg.getScreenCTM());
+    return new DOMPoint(event.clientX, event.clientY).matrixTransform(seen.inverse());
   }
 
   /** @param {WheelEvent} event a turned wheel scrolls the page unless the map is near already */
@@ -114,11 +152,10 @@ class Chart {
   move(event) {
     const before = this.fingers.get(event.pointerId);
     if (!before) return;
-    const bounds = this.svg.getBoundingClientRect();
     if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) > 4) this.moved = true;
     if (this.fingers.size === 2) this.pinch(event, before);
     else if (this.frame.classList.contains("near")) {
-      const step = this.box.w / bounds.width;
+      const step = 1 / (this.svg.getScreenCTM()?.a ?? 1);
       this.show({
         ...this.box,
         x: this.box.x - (event.clientX - before.clientX) * step,
@@ -149,6 +186,7 @@ class Chart {
 
   /** @param {KeyboardEvent} event */
   key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.stop(event)) return;
     const near = this.frame.classList.contains("near");
     const step = this.box.w / 8;
     /** @type {Record<string, () => void>} */
@@ -165,16 +203,36 @@ class Chart {
       acts.ArrowDown = () => this.show({ ...this.box, y: this.box.y + step });
     }
     const act = acts[event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     act();
   }
 
-  /** @param {MouseEvent} event a tap names the province, a small one also from beside it */
+  /** @param {KeyboardEvent} event a key on a province: whether it was for it */
+  stop(event) {
+    const here = event.target instanceof Element && event.target.closest(".province");
+    if (!here) return false;
+    if (event.key === "Enter" || event.key === " ") this.choose(here);
+    else if (event.key.startsWith("Arrow")) this.next(here, event.key)?.focus();
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+
+  /** @param {MouseEvent} event a tap chooses the province, a small one also from beside it */
   tap(event) {
     if (this.moved) return;
-    this.name(this.nearest(event) ?? event.target);
+    const province = this.nearest(event) ?? this.under(event.target);
+    if (province) this.choose(province);
+  }
+
+  /** @param {Element} province names it, and says to the page that it was chosen */
+  choose(province) {
+    this.name(province);
+    const detail = province.getAttribute("data-province");
+    this.section.dispatchEvent(new CustomEvent("province", { bubbles: true, detail }));
   }
 
   /** @param {MouseEvent} event the province whose circle holds the point, the fullest hit first */
@@ -192,25 +250,33 @@ class Chart {
 
   /** @param {Element} province draws its border above everything else */
   ring(province) {
-    const land = province.querySelector("use")?.getAttribute("href");
     this.svg.querySelector(".ring")?.remove();
-    if (!land) return;
-    const ring = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    ring.setAttribute("href", land);
+    const ring = province.querySelector("use, path")?.cloneNode();
+    if (!(ring instanceof Element)) return;
+    ring.removeAttribute("fill");
     ring.setAttribute("class", "ring");
     this.svg.append(ring);
   }
 
+  /** @param {EventTarget | null} target @returns {Element | null} the province that is drawn there */
+  under(target) {
+    const part = target instanceof Element ? target.closest("[data-province]") : null;
+    const code = CSS.escape(part?.getAttribute("data-province") ?? "");
+    return code ? (this.svg.querySelector(`.province[data-province="${code}"]`) ?? part) : null;
+  }
+
   /** @param {EventTarget | null} target writes under the map what a province is and whose */
   name(target) {
-    const province = target instanceof Element ? target.closest("[data-province]") : null;
-    if (!province) return;
-    const code = CSS.escape(province.getAttribute("data-province") ?? "");
-    const named = this.svg.querySelector(`.province[data-province="${code}"]`) ?? province;
+    const named = this.under(target);
+    if (!named) return;
     this.ring(named);
     this.caption.textContent = named.getAttribute("aria-label") ?? "";
-    this.section.dispatchEvent(new CustomEvent("province", { bubbles: true, detail: code }));
   }
+}
+
+/** @param {Element} province the middle of the circle in which it can be hit */
+function spot(province) {
+  return (province.getAttribute("data-hit") ?? "0 0").split(" ").map(Number);
 }
 
 /** Asks for the page again, drawn for this width, when the one that came is for another. */

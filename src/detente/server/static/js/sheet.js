@@ -132,6 +132,7 @@ class Sheet {
     this.grip.addEventListener("pointerdown", (event) => this.drag(event));
     desk.addEventListener("part", () => this.height === "low" && this.rise("half"));
     desk.addEventListener("focusin", (event) => this.reach(event.target));
+    document.addEventListener("province", () => this.yield());
     document.documentElement.classList.add("sheeted");
     this.rise(sessionStorage.getItem("detente-sheet") ?? "half");
     NARROW.addEventListener("change", () => this.rise(this.height));
@@ -162,6 +163,11 @@ class Sheet {
   reach(target) {
     const inside = target instanceof Element && target.closest(".panel");
     if (inside && this.height === "low" && NARROW.matches) this.rise("half");
+  }
+
+  /** Whoever orders on the map sees the map. */
+  yield() {
+    if (NARROW.matches && document.querySelector(".saying")) this.rise("low");
   }
 
   /** @param {PointerEvent} start the sheet follows the finger, then takes the nearest height */

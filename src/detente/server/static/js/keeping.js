@@ -1,0 +1,152 @@
+// Shows how the order list is kept: the receipt, what is not stored yet and why, and both lists
+// where another window stored other orders. Forms of the page wait until everything is stored.
+
+import { fill } from "./bar.js";
+
+/** @typedef {import("./keeper.js").Keeper} Keeper */
+/** @typedef {import("./keeper.js").Draft} Draft */
+
+export class Keeping {
+  /** @param {Keeper} keeper @param {import("./bar.js").Bar} bar @param {Record<string, string>} say */
+  constructor(keeper, bar, say) {
+    this.keeper = keeper;
+    this.bar = bar;
+    this.say = say;
+    this.line = document.createElement("p");
+    this.line.className = "keeping";
+    this.line.setAttribute("role", "status");
+    this.room = document.createElement("div");
+    keeper.list.form.before(this.room);
+    document.getElementById("receipt-now")?.after(this.line);
+    keeper.list.form.querySelector("button.first")?.classList.remove("first"); // needed no more
+    keeper.addEventListener("state", () => this.show());
+    keeper.addEventListener("stored", (event) => this.stored(/** @type {CustomEvent} */ (event).detail));
+    keeper.addEventListener("fetched", () => this.write(say.fetched, false));
+    document.addEventListener("submit", (event) => this.submit(event), true);
+  }
+
+  /** @param {Draft} draft */
+  stored(draft) {
+    for (const field of document.querySelectorAll("input[name=revision]"))
+      /** @type {HTMLInputElement} */ (field).value = String(draft.revision);
+    const page = new DOMParser().parseFromString(draft.html, "text/html");
+    for (const fresh of page.querySelectorAll("body > [id]")) {
+      const part = document.getElementById(fresh.id);
+      if (part) exchange(part, fresh);
+    }
+    this.bar.keep(fill(this.say.stored, { time: draft.at, version: String(draft.revision) }), false);
+  }
+
+  show() {
+    const { state, reason } = this.keeper;
+    const { say } = this;
+    const told = {
+      kept: "", waiting: say.unsaved, saving: say.saving, offline: say.offline,
+      refused: fill(say.refused, { reason }), conflict: say.elsewhere, over: reason || say.over,
+    }[state];
+    const bad = !["kept", "waiting", "saving"].includes(state);
+    this.write(told, bad);
+    this.room.replaceChildren(...(state === "conflict" ? [this.conflict()] : []), ...(state === "over" ? [this.over()] : []));
+    this.keeper.list.form.toggleAttribute("data-unsaved", state !== "kept");
+  }
+
+  /** @param {string} text @param {boolean} bad */
+  write(text, bad) {
+    this.line.textContent = text;
+    this.line.classList.toggle("attention", bad);
+    const receipt = document.getElementById("receipt-now");
+    if (receipt) receipt.hidden = text !== "" && this.keeper.state !== "kept";
+    if (text) this.bar.keep(text, bad);
+  }
+
+  over() {
+    const note = box(this.say.over);
+    const link = document.createElement("a");
+    link.href = location.pathname;
+    link.textContent = this.say.look;
+    note.append(link);
+    return note;
+  }
+
+  /** Both lists beside each other, and the choice between them. */
+  conflict() {
+    const { say, keeper } = this;
+    const note = box(say.elsewhere);
+    const table = document.createElement("table");
+    table.append(line("th", "", say.here, `${say.there} ${keeper.other?.at ?? ""}`));
+    for (const { select } of keeper.list.rows) {
+      const there = keeper.other?.rows[select.name] ?? "";
+      if (select.value === there) continue;
+      const label = keeper.list.form.querySelector(`label[for="${select.id}"]`)?.textContent ?? "";
+      table.append(line("td", label, text(select, select.value), text(select, there)));
+    }
+    const doors = document.createElement("p");
+    doors.className = "doors";
+    doors.append(door(say.theirs, () => keeper.settle(false)), door(say.mine, () => keeper.settle(true)));
+    note.append(table, doors);
+    return note;
+  }
+
+  /** @param {SubmitEvent} event a form waits until the list is stored */
+  submit(event) {
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const own = form.querySelector("[name=phase]") && form.closest(".desk");
+    if (!own || (!this.keeper.dirty && !this.keeper.request)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.keeper.flush().then((kept) => {
+      if (!kept) return this.line.scrollIntoView({ block: "nearest" });
+      // The form may have been exchanged meanwhile: its double on the page is sent.
+      const there = form.isConnected ? form : document.getElementById(form.id);
+      const name = event.submitter?.getAttribute("name");
+      const value = event.submitter?.getAttribute("value");
+      const button = event.submitter?.isConnected ? event.submitter : there?.querySelector(`[name="${name}"][value="${value}"]`);
+      if (there instanceof HTMLFormElement) there.requestSubmit(/** @type {HTMLElement | null} */ (button));
+    });
+  }
+}
+
+/** @param {HTMLElement} part @param {Element} fresh puts in what is new; a focused button keeps the focus */
+function exchange(part, fresh) {
+  if (part.innerHTML === fresh.innerHTML) return;
+  const name = part.contains(document.activeElement) && document.activeElement?.getAttribute("name");
+  part.replaceChildren(...fresh.childNodes);
+  if (name) /** @type {HTMLElement | null} */ (part.querySelector(`[name="${name}"]`))?.focus();
+}
+
+/** @param {string} sentence */
+function box(sentence) {
+  const note = document.createElement("div");
+  note.className = "note error conflict";
+  note.setAttribute("role", "alert");
+  const first = document.createElement("p");
+  first.textContent = sentence;
+  note.append(first);
+  return note;
+}
+
+/** @param {string} tag @param {string[]} cells */
+function line(tag, ...cells) {
+  const row = document.createElement("tr");
+  row.append(...cells.map((cell, n) => {
+    const made = document.createElement(n ? tag : "th");
+    made.textContent = cell;
+    made.setAttribute("scope", tag === "th" ? "col" : n ? "" : "row");
+    return made;
+  }));
+  return row;
+}
+
+/** @param {HTMLSelectElement} select @param {string} value how the list calls it */
+function text(select, value) {
+  return [...select.options].find((option) => option.value === value)?.textContent ?? value;
+}
+
+/** @param {string} label @param {() => void} act */
+function door(label, act) {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.textContent = label;
+  made.addEventListener("click", act);
+  return made;
+}
