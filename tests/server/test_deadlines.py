@@ -303,14 +303,14 @@ def test_a_failing_game_waits_longer_each_time_and_says_so(
     assert work(hands.now + timedelta(seconds=4)) == 0
     hands.now += timedelta(seconds=5)
     assert work(hands.now) == 1 and work(hands.now + timedelta(seconds=9)) == 0
-    assert "This phase could not be processed" in desk(host, bad)
-    assert "could not be processed" not in desk(host, good)
+    assert "could not be decided" in desk(host, bad)
+    assert "could not be decided" not in desk(host, good)
     health = host.get("/healthz").json()
     assert (health["oldest_overdue_phase"], health["stuck_games"]) == (5, 1)
     monkeypatch.setattr(due, "process", real)
     hands.now += timedelta(seconds=10)
     assert work(hands.now) == 1 and fresh(bad).phase == "F1901M"
-    assert "could not be processed" not in desk(host, bad)
+    assert "could not be decided" not in desk(host, bad)
     assert host.get("/healthz").json()["oldest_overdue_phase"] == 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -12,12 +13,14 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
 from detente.game.clock import Clock
-from detente.game.time import upcoming
+from detente.game.time import to_utc, upcoming
 from detente.game.view import View
 from detente.server.clock_words import length
 from detente.server.speech import lang
 from detente.server.store.models import Game
 
+_DATE = re.compile(r"20\d\d-\d\d-\d\d", re.ASCII)
+_HOUR = re.compile(r"\d{1,2}:\d\d", re.ASCII)
 ZONE = "detente_zone"  # cookie: the browser's time zone, by its name
 
 
@@ -33,6 +36,8 @@ class Deadline:
     stuck: bool  # it was tried and could not be processed
     grace: str  # how long it waits after that for whoever has given no orders
     then: tuple[str, ...]  # deadlines of the next movement phases
+    now: datetime  # of the server
+    missing: bool  # the viewer is to be reminded that its orders are missing
 
 
 def zone_of(request: HttpRequest) -> str:
@@ -44,7 +49,9 @@ def zone_of(request: HttpRequest) -> str:
         return ""
 
 
-def deadline(request: HttpRequest, seen: View, row: Game, now: datetime) -> Deadline | None:
+def deadline(
+    request: HttpRequest, seen: View, row: Game, now: datetime, *, missing: bool = False
+) -> Deadline | None:
     """What to say of the phase's time; None where it runs without."""
     stuck = row.tries > 1
     if seen.stage != "play" or (seen.due is None and not seen.paused and not stuck):
@@ -60,6 +67,8 @@ def deadline(request: HttpRequest, seen: View, row: Game, now: datetime) -> Dead
         stuck=stuck,
         grace=length(clock.grace) if clock.grace else "",
         then=_then(clock, seen, zone),
+        now=now,
+        missing=missing,
     )
 
 
@@ -67,6 +76,17 @@ def _then(clock: Clock, seen: View, zone: str) -> tuple[str, ...]:
     if seen.due is None or seen.paused:
         return ()
     return tuple(written(moment, zone) for moment in upcoming(clock, seen.due))
+
+
+def read_moment(date: str, hour: str, zone: ZoneInfo) -> datetime | None:
+    """A moment of a day like 2026-03-31 and a time like 20:00 in a zone; None: it is not one."""
+    if not (_DATE.fullmatch(date.strip()) and _HOUR.fullmatch(hour.strip())):
+        return None
+    try:
+        wall = datetime.fromisoformat(f"{date.strip()}T{hour.strip().zfill(5)}")
+        return to_utc(wall, zone)
+    except (ValueError, OverflowError):
+        return None
 
 
 def written(moment: datetime, zone: str) -> str:

@@ -18,13 +18,13 @@ from detente.game.view import SeatView, View, view
 from detente.server import chart, speech, story
 from detente.server.draft import order_context
 from detente.server.keys import Request
-from detente.server.moments import deadline
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
 from detente.server.pages.desk import saved
 from detente.server.pages.letters import panel
 from detente.server.pages.live import live
-from detente.server.pages.votes import agrees, end_motion, ending
+from detente.server.pages.seat_time import time_context
+from detente.server.pages.votes import ends
 from detente.server.reading import Answer
 from detente.server.rulebook import rules_of
 from detente.server.sayings import sayings
@@ -72,11 +72,9 @@ def show(
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
         "standings": standings(seen),
-        "motion": end_motion(at.game),
-        "agreed": agrees(at.game, at.seat),
-        "ending": ending(at.game.ended),
+        **ends(at, seen),
         "here": at.address("play"),
-        "deadline": deadline(request, seen, at.row, timezone.now()),
+        **time_context(request, at, seen),
         "letters": panel(request, at, seen),
         "live": live(at, seen, at.address("play")),
     }
