@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from detente.board import Location
-from detente.rules import adjudicate, load_ruleset, opening
+from detente.rules import adjudicate, legal_builds, load_ruleset, opening
 from detente.rules.orders import Unit
 from detente.rules.phase import MOVEMENT, RETREATS, SPRING, Phase
 from detente.rules.position import Dislodged, Position
@@ -99,6 +100,30 @@ def idle_retreats(stage: Stage) -> bool:
         and before is not None
         and bool(before.retreats)
         and not any(out.places for out in before.retreats.values())
+    )
+
+
+def without_idle(stages: Sequence[Stage]) -> tuple[Stage, ...]:
+    """The stages without those in which nobody had anything to do, apart from the last.
+
+    Some programs have every phase of a year; the rules here go on to the next that matters.
+    """
+    return tuple(
+        stage for stage in stages if stage is stages[-1] or stage.givens or not _idle(stage)
+    )
+
+
+def _idle(stage: Stage) -> bool:
+    before = stage.before
+    if before is None or stage.phase.kind == MOVEMENT:
+        return False
+    if stage.phase.kind == RETREATS:
+        return not before.retreats
+    position = Position(board(), stage.phase, dict(before.units), centres=before.centres)
+    return before.centres is not None and not any(
+        position.surplus(power) > 0
+        or (position.surplus(power) < 0 and legal_builds(position, load_ruleset(), power))
+        for power in board().powers
     )
 
 
