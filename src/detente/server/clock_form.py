@@ -52,7 +52,8 @@ class ClockForm:
     paces: tuple[Preset, ...]
     midnights: Field
     lengths: tuple[Field, ...]
-    rest: tuple[Field, ...]
+    absence: Field
+    missed: Field
     weekdays: tuple[Weekday, ...]
     at: str
     zone: str
@@ -70,7 +71,8 @@ def clock_form(form: Mapping[str, str], zone: str = "") -> ClockForm:
         paces=presets(),
         midnights=_midnights(form),
         lengths=tuple(_field(form, name, *one) for name, one in _lengths().items()),
-        rest=_rest(form),
+        absence=_absence(form),
+        missed=_missed(form),
         weekdays=weekdays(form),
         at=form.get("at", "")[:10],
         zone=named,
@@ -105,18 +107,20 @@ def _field(form: Mapping[str, str], name: str, label: str, usual: str) -> Field:
     return Field(name, label, tuple(picks))
 
 
-def _rest(form: Mapping[str, str]) -> tuple[Field, ...]:
-    fresh = not form
-    absence = form.get("absence", str(USUAL_ABSENCE) if fresh else "")
-    missed = form.get("missed", str(USUAL_MISSED) if fresh else "")
-    away = [Pick("", _("none"), not absence)]
-    away += [Pick(str(d), days(d), absence == str(d)) for d in ABSENCES]
-    offered = [Pick("", _("never"), not missed)]
-    offered += [Pick(str(n), str(n), missed == str(n)) for n in MISSED]
-    return (
-        Field("absence", _("Days that each player may be away, deadlines waiting"), tuple(away)),
-        Field("missed", _("Phases missed running until a seat is offered"), tuple(offered)),
-    )
+def _absence(form: Mapping[str, str]) -> Field:
+    chosen = form.get("absence", "" if form else str(USUAL_ABSENCE))
+    counts = {*ABSENCES, *([int(chosen)] if chosen.isdecimal() and len(chosen) < 4 else [])}
+    picks = [Pick("", _("none"), not chosen)]
+    picks += [Pick(str(d), days(d), chosen == str(d)) for d in sorted(counts - {0})]
+    label = _("Days that each player may be away, deadlines waiting")
+    return Field("absence", label, tuple(picks))
+
+
+def _missed(form: Mapping[str, str]) -> Field:
+    chosen = form.get("missed", "" if form else str(USUAL_MISSED))
+    picks = [Pick("", _("never"), not chosen)]
+    picks += [Pick(str(n), str(n), chosen == str(n)) for n in MISSED]
+    return Field("missed", _("Phases missed running until a seat is offered"), tuple(picks))
 
 
 def _midnights(form: Mapping[str, str]) -> Field:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 from zoneinfo import available_timezones
 
 from django.utils.translation import gettext as _
@@ -46,7 +47,8 @@ class ClockError(ValueError):
 def read(form: Mapping[str, str], known: Clock | None = None) -> Clock:
     """The clock that was chosen; raises `ClockError` with a sentence.
 
-    Lengths that a game has already, its clock being `known`, may stay though no list has them.
+    A running game's clock is `known`: its lengths may stay though no list has them, and whatever
+    is as it was does not stand against a pace.
     """
     zone = form.get("zone", "").strip() or "UTC"
     if zone not in available_timezones():
@@ -55,6 +57,9 @@ def read(form: Mapping[str, str], known: Clock | None = None) -> Clock:
     lengths = _chosen_lengths(form, known or Clock())
     off = tuple(day for day in range(7) if f"off-{day}" in form)
     at = form.get("at", "").strip()
+    if known and form.get("pace"):
+        lengths = {name: m for name, m in lengths.items() if m != getattr(known, name)}
+        off, at = () if off == known.off else off, "" if at == known.at else at
     if len(off) == 7:
         raise ClockError(_("At least one day of the week must be open."))
     if not base.movement and not lengths.get("movement"):
@@ -80,7 +85,8 @@ def _pace(form: Mapping[str, str], zone: str) -> Clock:
 def _made(
     base: Clock, lengths: Mapping[str, int], at: str, off: tuple[int, ...], absence: int
 ) -> Clock:
-    clock = replace(base, absence=absence, at=at or base.at, off=off or base.off, **lengths)
+    changes: dict[str, Any] = {"absence": absence, **lengths}
+    clock = replace(base, at=at or base.at, off=off or base.off, **changes)
     return replace(
         clock,
         retreats=clock.retreats or clock.movement,

@@ -8,8 +8,10 @@ from django.views.i18n import set_language
 from detente.server.pages import (
     alliance,
     api,
+    clock,
     desk,
     errors,
+    export,
     history,
     home,
     letter_acts,
@@ -17,15 +19,21 @@ from detente.server.pages import (
     letters_api,
     links,
     live,
+    lobby,
     new,
+    offer,
     orders,
+    plans,
     play,
+    replay,
     reports,
     sandbox,
     seat_time,
     site,
     time,
     votes,
+    watch,
+    watch_link,
 )
 
 
@@ -43,10 +51,34 @@ class Phase:
         return value
 
 
+class Kind(Phase):
+    """The kind of a picture."""
+
+    regex = "svg|png"
+
+
 register_converter(Phase, "phase")
+register_converter(Kind, "kind")
 
 SEAT = "g/<slug:slug>/<slug:seat>/"
 LETTER = SEAT + "letters/<slug:talk>/<int:number>/"
+
+WATCH = "watch/<slug:slug>/"
+
+# Pages that a seat has and whoever may watch the game.
+SEEN = (
+    ("game.json", export.game_file, "seat-export"),
+    ("history/", history.index, "history"),
+    ("history/<phase:phase>/", history.one, "past"),
+    ("replay/", replay.replay, "replay"),
+    ("replay/<phase:phase>/", replay.replay, "replay"),
+    ("downloads/", export.downloads, "downloads"),
+    ("downloads/report/", export.report_page, "report"),
+    ("downloads/report.txt", export.report_text, "report-text"),
+    ("downloads/game.zip", export.everything, "everything"),
+    ("downloads/other/<slug:form>/", export.other, "other"),
+    ("downloads/<phase:phase>.<kind:kind>", export.picture, "picture"),
+)
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -62,8 +94,12 @@ urlpatterns = [
     path("sandbox/position.json", sandbox.position_file, name="sandbox-file"),
     path("g/<slug:slug>/", home.door, name="door"),
     path("g/<slug:slug>/host/", desk.host, name="host"),
+    path("g/<slug:slug>/host/begin/", lobby.begin, name="begin"),
     path("g/<slug:slug>/host/process/", desk.process, name="process"),
     path("g/<slug:slug>/host/time/", time.change, name="host-time"),
+    path("g/<slug:slug>/host/clock/", clock.clock, name="host-clock"),
+    path("g/<slug:slug>/host/offer/", offer.change, name="host-offer"),
+    path("g/<slug:slug>/seats/", offer.offer, name="offer"),
     path("g/<slug:slug>/host/seat/", desk.seat, name="host-seat"),
     path("g/<slug:slug>/host/game.json", desk.export, name="export"),
     path("g/<slug:slug>/host/events", live.host_events, name="host-events"),
@@ -71,18 +107,25 @@ urlpatterns = [
     path("g/<slug:slug>/host/letters/", letters.host_index, name="host-letters"),
     path("g/<slug:slug>/host/letters/group/", letters.host_group, name="host-letters-group"),
     path("g/<slug:slug>/host/letters/<slug:talk>/", letters.host_talk, name="host-talk"),
+    path("g/<slug:slug>/host/watch/", watch_link.link, name="watch-link"),
     path("g/<slug:slug>/host/reports/", reports.handle, name="host-reports"),
+    path("g/<slug:slug>/join/", lobby.join, name="join"),
+    path("g/<slug:slug>/rematch/", lobby.rematch, name="rematch"),
+    path(WATCH, watch.watch, name="watch"),
+    path(WATCH + "events", watch.watch_events, name="watch-events"),
+    path(WATCH + "api/news", watch.watch_news, name="watch-news"),
+    *(path(WATCH + route, page, name=f"watch-{name}") for route, page, name in SEEN),
     path(SEAT, play.play, name="play"),
+    *(path(SEAT + route, page, name=name) for route, page, name in SEEN),
+    path(SEAT + "leave/", lobby.leave, name="leave"),
     path(SEAT + "orders/", orders.rows, name="orders"),
     path(SEAT + "text/", orders.text, name="text"),
+    path(SEAT + "plans/", plans.give, name="plans"),
     path(SEAT + "ready/", orders.ready, name="ready"),
     path(SEAT + "ally/", alliance.ally, name="ally"),
     path(SEAT + "time/", seat_time.change, name="seat-time"),
     path(SEAT + "vote/", votes.vote, name="vote"),
     path(SEAT + "name/", play.name, name="name"),
-    path(SEAT + "game.json", play.export, name="seat-export"),
-    path(SEAT + "history/", history.index, name="history"),
-    path(SEAT + "history/<phase:phase>/", history.one, name="past"),
     path(SEAT + "letters/", letters.index, name="letters"),
     path(SEAT + "letters/group/", letters.group, name="letters-group"),
     path(SEAT + "letters/<slug:talk>/", letters.talk, name="talk"),

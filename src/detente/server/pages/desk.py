@@ -17,15 +17,15 @@ from detente.game.refusal import Refusal
 from detente.game.view import GM, OBSERVER, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request
-from detente.server.moments import deadline
 from detente.server.pages import reports
 from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
 from detente.server.pages.live import live
-from detente.server.pages.time import extensions
+from detente.server.pages.offer import offering
+from detente.server.pages.time import host_time
+from detente.server.pages.watch_link import link_of
 from detente.server.services import links, play, seats
 from detente.server.services.log import events_of
 from detente.server.store.models import Key
-from detente.variants.strict import write_time
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,11 @@ def host(request: Request, at: Table) -> HttpResponse:
             speech.seat_name(s.powers, s.id) for s in seen.seats if s.id in (seen.waiting or ())
         ],
         "own": [s for s in seen.seats if s.id in request.keys.seats(at.slug)],
-        "deadline": deadline(request, seen, at.row, timezone.now()),
-        "due": write_time(seen.due) if seen.due else "",
-        "extensions": extensions(),
+        **host_time(request, at, seen),
+        **offering(request, at),
         "reports": reports.told(request, at, seen),
         "letters_new": reports.unread(at, seen),
+        "watch_link": link_of(request, at),
         "live": live(at, seen, at.address("host")),
     }
     return render(request, "host.html", context)

@@ -31,6 +31,10 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
         return _without_referrer(redirect("wrong-link"))
     if key.role == Key.Role.HOST:
         response = redirect("host", slug=key.game.slug)
+    elif key.role == Key.Role.OFFER:
+        response = redirect("offer", slug=key.game.slug)
+    elif key.role == Key.Role.WATCH:
+        response = redirect("watch", slug=key.game.slug)
     else:
         response = redirect("play", slug=key.game.slug, seat=key.seat)
     hand_over(request, response, token)

@@ -49,10 +49,10 @@ def open_server_link(token: str, now: datetime) -> str | None:
 
 
 def key_of(token: str) -> Key | None:
-    """The key of a seat's or game host's link, None where it is not in force."""
+    """The key of a link to a seat, a host's page, watching or an offer; None: not in force."""
     if not well_formed(token):
         return None
-    roles = [Key.Role.SEAT, Key.Role.HOST]
+    roles = [Key.Role.SEAT, Key.Role.HOST, Key.Role.WATCH, Key.Role.OFFER]
     keys = Key.objects.filter(digest=digest(token), revoked=None, role__in=roles)
     return keys.select_related("game").first()
 
@@ -83,7 +83,12 @@ def revoke(game: Game, role: str, seat: str, now: datetime) -> int:
 
 def unopened_token(key: Key) -> str | None:
     """The token of a link that nobody has opened yet, None for any other."""
-    if key.opened or key.revoked or key.game_id is None:
+    return None if key.opened else token_of(key)
+
+
+def token_of(key: Key) -> str | None:
+    """The token of a link in force that was made from the server's secret as it is now."""
+    if key.revoked or key.game_id is None:
         return None
     token = seat_token(key.game_id, key.role, key.seat, key.serial)
     return token if digest(token) == key.digest else None
