@@ -26,10 +26,10 @@ def rows(game: Game, power: str) -> Iterator[Row]:
         yield from _retreats(game, power, unit, closed)
     if game.phase.startswith("F"):  # removals follow the owners of fall (FIDO-74)
         label, empty = _("Removal %(number)d"), _("Nothing more: the latest built go")
-        choices = _removals(game, power, closed)
+        choices = removal_choices(game, power, closed)
         yield from _numbered(game, power, "removals", "", choices, label, empty)
     label, empty = _("Build %(number)d"), _("Nothing more")
-    yield from _numbered(game, power, "builds", "", _builds(game, power), label, empty)
+    yield from _numbered(game, power, "builds", "", build_choices(game, power), label, empty)
 
 
 def _retreats(game: Game, power: str, unit: Unit, closed: Collection[str]) -> Iterator[Row]:
@@ -44,7 +44,7 @@ def _retreats(game: Game, power: str, unit: Unit, closed: Collection[str]) -> It
     yield from _numbered(game, power, "retreats", unit.province, choices, label, empty)
 
 
-def _removals(game: Game, power: str, closed: Collection[str]) -> tuple[Choice, ...]:
+def removal_choices(game: Game, power: str, closed: Collection[str]) -> tuple[Choice, ...]:
     """Every place where a unit may stand after the moves: lists name units by it (FIDO-77)."""
     board, found = game.position.board, set()
     for unit in game.position.units_of(power):
@@ -53,7 +53,7 @@ def _removals(game: Game, power: str, closed: Collection[str]) -> tuple[Choice, 
     return tuple(Choice(str(Disband(u)), name_unit(u, lang())) for u in by_name(found))
 
 
-def _builds(game: Game, power: str) -> tuple[Choice, ...]:
+def build_choices(game: Game, power: str) -> tuple[Choice, ...]:
     """Every unit that a home centre could ever take (FIDO-73)."""
     board = game.position.board
     homes = sorted(board.homes.get(power, ()), key=words().province)

@@ -16,6 +16,8 @@ from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import SeatView, View, view
 from detente.server import chart, speech, story
+from detente.server.ahead import Part
+from detente.server.ahead import ahead as planned
 from detente.server.draft import order_context
 from detente.server.keys import Request
 from detente.server.pages.alliance import allies
@@ -54,6 +56,7 @@ def show(
     text: str = "",
     answers: tuple[Answer, ...] = (),
     chosen: dict[str, str] | None = None,
+    ahead: tuple[Part, ...] | None = None,
 ) -> HttpResponse:
     """The game page with what was typed or chosen and what was wrong with it."""
     seen = view(at.game, at.seat)
@@ -78,6 +81,7 @@ def show(
         "letters": panel(request, at, seen),
         "live": live(at, seen, at.address("play")),
     }
+        "ahead": planned(at.game, at.seat) if ahead is None else ahead,
     return render(request, "play.html", context, status=status)
 
 
