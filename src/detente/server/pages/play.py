@@ -78,10 +78,10 @@ def show(
         **ends(at, seen),
         "here": at.address("play"),
         **time_context(request, at, seen),
+        "ahead": planned(at.game, at.seat) if ahead is None else ahead,
         "letters": panel(request, at, seen),
         "live": live(at, seen, at.address("play")),
     }
-        "ahead": planned(at.game, at.seat) if ahead is None else ahead,
     return render(request, "play.html", context, status=status)
 
 
