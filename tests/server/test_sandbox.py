@@ -75,7 +75,8 @@ def test_a_phase_is_decided_with_reasons_and_taken_back(nobody: Client) -> None:
 
 
 def test_every_power_and_language_in_one_text(nobody: Client) -> None:
-    text = "FRANCE\nA Par - Pic\nRusia: A Mos mueve a Ucrania\nF Trieszt - Albánia\nfoo bar\nAus: A Bud-Ser"
+    text = "FRANCE\nA Par - Pic\nRusia: A Mos mueve a Ucrania\nF Trieszt - Albánia\nfoo bar"
+    text += "\nAus: A Bud-Ser"
     page = read(nobody, fresh(nobody), text)
     assert page.status == 200
     assert "Army Moscow moves to Ukraine" in page.words
@@ -221,6 +222,9 @@ def test_a_position_is_edited_by_its_fields(nobody: Client) -> None:
     for change in ("put", "own", "remove", "out", "phase", "nothing", ""):
         page = nobody.send(form_of(page, "edit", "put"), change=change, unit="x", place="", year="")
         assert page.status in {200, 422}, change
+
+
+WRONG = ("Rome: A Par", "France: A Xyz", "France: A Par, F Par", "France ? x")
 
 
 def test_a_position_is_edited_as_text(nobody: Client) -> None:

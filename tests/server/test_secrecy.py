@@ -35,6 +35,8 @@ def addresses(slug: str, seat: str) -> list[str]:
         "int:number": "1",
         "phase:phase": "S1901M",
         "str:token": "A" * 24,
+        "slug:form": "package",
+        "kind:kind": "svg",
     }
     found = []
     for pattern in urlpatterns:

@@ -9,11 +9,12 @@ from django.db import connection
 
 from detente.game.archive import export_game
 from detente.game.events import DeadlineSet, OrdersGiven
+from detente.game.public import log_for
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.game.state import Game
+from detente.game.view import OBSERVER
 from detente.rules.orders import Given
-from detente.server.publish import public_log
 from detente.server.reading import read_text
 from detente.server.services import games, links, log, play
 from detente.server.store import models
@@ -121,7 +122,7 @@ def test_a_saved_game_gives_the_same_game(row: models.Game) -> None:
     play.process_phase(row.slug, "S1901M", NOW)
     before = log.state(log.find(row.slug))
     play.give(row.slug, "3", "F1901M", 0, orders(log.find(row.slug), "3", "A Bur - Bel"), NOW)
-    events = public_log(log.events_of(row), log.state(log.find(row.slug)))
+    events = log_for(log.state(log.find(row.slug)), log.events_of(row), OBSERVER)
     copy, _ = games.load(export_game(events).encode(), NOW)
     state = log.state(copy)
     assert state.standing == before.standing and state.phase == "F1901M"

@@ -1,7 +1,8 @@
 """The part of a log that one viewer may have: a whole log still, for export and download.
 
 It gives the same positions, results and end; what is secret is not in it: running orders, drafts
-that were changed, plans, secret votes, allies, letters to others, keys of accounts, masked names.
+that were changed, plans, secret votes, letters to others, keys of accounts, masked names. Whom a
+seat named as its ally stays secret until the game is over (DIPLO-6); then a win can be checked.
 """
 
 from __future__ import annotations
@@ -13,6 +14,27 @@ from . import events as ev
 from .events import Event
 from .state import Game
 from .view import names_shown
+
+# Every kind of event is in one of these lists; one that is in none would be secret.
+OPEN: tuple[type[Event], ...] = (
+    ev.Created,
+    ev.SeatClaimed,
+    ev.SeatLeft,
+    ev.Began,
+    ev.Adjudicated,
+    ev.DeadlineSet,
+    ev.ClockSet,
+    ev.Paused,
+    ev.Resumed,
+    ev.AbsenceDeclared,
+    ev.CoinTossed,
+    ev.RolledBack,
+    ev.Ended,
+    ev.GmChanged,
+    ev.ReportRead,
+)
+ONCE_DECIDED: tuple[type[Event], ...] = (ev.OrdersGiven, ev.ReadySet, ev.AllyNamed)
+SECRET: tuple[type[Event], ...] = (ev.PlanGiven, ev.Voted, ev.Spoke)  # but for those concerned
 
 
 def log_for(game: Game, events: Iterable[Event], viewer: str) -> tuple[Event, ...]:
@@ -27,7 +49,7 @@ def log_for(game: Game, events: Iterable[Event], viewer: str) -> tuple[Event, ..
 
 
 def _decided(log: tuple[Event, ...]) -> frozenset[int]:
-    """Numbers of the events with the orders that a phase was decided by, and of Ready before it.
+    """Numbers of what each seat had last given, named and said when a phase was decided.
 
     Neither drafts that were replaced nor orders that the master took the game back from.
     """
@@ -38,8 +60,8 @@ def _decided(log: tuple[Event, ...]) -> frozenset[int]:
             case ev.OrdersGiven():
                 waiting[event.seat, "orders"] = number
                 waiting.pop((event.seat, "ready"), None)
-            case ev.ReadySet():
-                waiting[event.seat, "ready"] = number
+            case ev.ReadySet() | ev.AllyNamed():
+                waiting[event.seat, "ready" if isinstance(event, ev.ReadySet) else "ally"] = number
             case ev.Adjudicated():
                 found |= set(waiting.values())
                 waiting.clear()
@@ -54,14 +76,13 @@ def _open(game: Game, event: Event, viewer: str, *, decided: bool) -> bool:
     match event:
         case ev.OrdersGiven() | ev.ReadySet():
             return decided
-        case ev.PlanGiven() | ev.AllyNamed():
-            return False
+        case ev.AllyNamed():
+            return decided and game.stage == "over"
         case ev.Voted():
             return game.settings.open_votes
         case ev.Spoke():
             return not event.to or viewer in (event.author, *event.to)
-        case _:
-            return True
+    return isinstance(event, OPEN)
 
 
 def _masked(game: Game, event: Event, viewer: str) -> Event:

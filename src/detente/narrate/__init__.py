@@ -2,7 +2,7 @@
 
 from .sentence import because, describe, name_unit, sentence
 from .slips import warning
-from .story import Chapter, changes, fights, turn_story
+from .story import Chapter, changes, fights, short_story, turn_story
 from .texts import TextsError, text_languages
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "fights",
     "name_unit",
     "sentence",
+    "short_story",
     "text_languages",
     "turn_story",
     "warning",

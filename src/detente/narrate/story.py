@@ -57,12 +57,20 @@ def fights(resolution: Resolution, lang: str = "en") -> tuple[Chapter, ...]:
 
 def changes(resolution: Resolution, power: str, lang: str = "en") -> tuple[str, ...]:
     """What a phase changed for one power: centres, units, what is due next, the end."""
+    same = finished(speaker(lang).say("story", "same", {"power": power}))
+    return tuple(_told(resolution, power, lang)) or (same,)
+
+
+def short_story(resolution: Resolution, lang: str = "en") -> tuple[str, ...]:
+    """What a phase changed, for all powers together: centres, units, the end."""
+    powers = _powers(resolution.before)
+    return tuple(line for power in powers for line in _told(resolution, power, lang))
+
+
+def _told(resolution: Resolution, power: str, lang: str) -> Iterator[str]:
     voice = speaker(lang)
-    told = [
-        finished(voice.say("story", key, {"power": power, **parts}))
-        for key, parts in _changes(resolution, power)
-    ]
-    return tuple(told) or (finished(voice.say("story", "same", {"power": power})),)
+    for key, parts in _changes(resolution, power):
+        yield finished(voice.say("story", key, {"power": power, **parts}))
 
 
 def _powers(position: Position) -> tuple[str, ...]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from django import template
 from django.conf import settings
+from django.template.defaultfilters import floatformat
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -11,6 +14,8 @@ from detente.game.view import SeatView
 from detente.narrate import name_unit
 from detente.rules.orders import Unit
 from detente.server import speech
+from detente.server.fates import fate_told
+from detente.server.pages.common import Table
 
 register = template.Library()
 
@@ -19,6 +24,12 @@ register = template.Library()
 def own_names() -> list[tuple[str, str]]:
     """The languages of the pages, each by its own name (Django's tag would translate it)."""
     return list(settings.LANGUAGES)
+
+
+@register.simple_tag
+def address(at: Table, page: str, **more: str) -> str:
+    """The address of a game's page as its visitor comes to it: as a seat, or watching."""
+    return at.address(page, **more)
 
 
 @register.filter
@@ -76,3 +87,21 @@ def power_names(codes: tuple[str, ...]) -> str:
 def unit_name(unit: Unit) -> str:
     """A unit by its kind and place: Army Paris."""
     return name_unit(unit, speech.lang())
+
+
+@register.filter
+def split_powers(codes: str) -> SafeString:
+    """The names of powers that are kept in one text, separated by blanks."""
+    return powers(tuple(codes.split()))
+
+
+@register.filter
+def fate(code: str) -> str:
+    """What became of a seat, in a word or two."""
+    return fate_told(code)
+
+
+@register.filter
+def points(fraction: str) -> str:
+    """Points of 100, of a fraction like `1/3`."""
+    return floatformat(float(Fraction(fraction) * 100), "-1")

@@ -3,30 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from detente.game.state import Game
+from detente.game.view import OBSERVER
 from detente.server.keys import Request
 from detente.server.services import log
 from detente.server.store import models
+from detente.server.watching import may_watch
 
 P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game as one seat comes to it (no seat: its host)."""
+    """A game as one seat comes to it (no seat: its host, or whoever watches)."""
 
     row: models.Game
     game: Game
     seat: str = ""
+    watching: bool = False
+
+    @property
+    def viewer(self) -> str:
+        """As whom it is seen where the host sees no more than everybody."""
+        return self.seat or OBSERVER
 
     @property
     def slug(self) -> str:
@@ -36,6 +45,8 @@ class Table:
     def address(self, page: str, **more: str) -> str:
         """The address of one of the game's pages."""
         own = {"seat": self.seat} if self.seat else {}
+        if self.watching:
+            page = "watch" if page == "play" else f"watch-{page}"
         return reverse(page, kwargs={"slug": self.slug, **own, **more})
 
 
@@ -60,6 +71,23 @@ def for_seat(
         if seat not in request.keys.seats(slug):
             raise Http404
         return page(request, table(slug, seat), *rest, **more)
+
+    return inner
+
+
+def for_viewer(
+    page: Callable[Concatenate[Request, Table, P], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """A page that a seat has, and whoever may watch the game; others see `not found`."""
+
+    @wraps(page)
+    def inner(
+        request: Request, slug: str, seat: str = "", *rest: P.args, **more: P.kwargs
+    ) -> HttpResponseBase:
+        at = table(slug, seat)
+        if seat in request.keys.seats(slug) if seat else may_watch(request, slug, at.game):
+            return page(request, at if seat else replace(at, watching=True), *rest, **more)
+        raise Http404
 
     return inner
 

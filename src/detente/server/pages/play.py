@@ -19,10 +19,10 @@ from detente.server import chart, speech, story
 from detente.server.ahead import Part
 from detente.server.ahead import ahead as planned
 from detente.server.draft import order_context
-from detente.server.keys import Request
+from detente.server.keys import Request, hand_person
+from detente.server.pages import lobby, me
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
-from detente.server.pages.desk import saved
 from detente.server.pages.letters import panel
 from detente.server.pages.live import live
 from detente.server.pages.seat_time import time_context
@@ -30,7 +30,7 @@ from detente.server.pages.votes import ends
 from detente.server.reading import Answer
 from detente.server.rulebook import rules_of
 from detente.server.sayings import sayings
-from detente.server.services import seats
+from detente.server.services import players, seats
 from detente.server.store.models import Key
 
 
@@ -59,6 +59,8 @@ def show(
     ahead: tuple[Part, ...] | None = None,
 ) -> HttpResponse:
     """The game page with what was typed or chosen and what was wrong with it."""
+    if at.game.stage == "lobby":
+        return lobby.waiting(request, at, problem, status)
     seen = view(at.game, at.seat)
     context: dict[str, Any] = {
         **order_context(request, at, seen, chosen),
@@ -74,6 +76,7 @@ def show(
         "last": story.tell(at.game, len(at.game.history) - 1, at.seat) if seen.history else None,
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
+        **me.belonging(request, at, seen),
         "standings": standings(seen),
         **ends(at, seen),
         "here": at.address("play"),
@@ -149,15 +152,12 @@ def now_of(seat: SeatView) -> str:
 @for_seat
 def name(request: Request, at: Table) -> HttpResponse:
     """Sit down under a name."""
-    result = seats.sit_down(at.slug, at.seat, request.POST.get("name", ""), timezone.now())
+    key, wanted = own_keys(request, at)[0], request.POST.get("name", "")
+    result = players.sit(key, request.keys.player, wanted, timezone.now())
     if isinstance(result, Refusal):
         return show(request, at, status=422, problem=speech.refusal(result))
     messages.success(request, _("Welcome to the table."))
-    return redirect("play", slug=at.slug, seat=at.seat)
-
-
-@only_get
-@for_seat
-def export(request: Request, at: Table) -> HttpResponse:
-    """The saved game, without what is still secret."""
-    return saved(at)
+    response = redirect("play", slug=at.slug, seat=at.seat)
+    if result.person:
+        hand_person(response, result.person)
+    return response
