@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from django.db import connections
+from django.db import connection, connections
+from django.utils import timezone
 
 from tests.server.client import Client, Page
+from tests.server.clockwork import Hands
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -137,6 +139,15 @@ def django_db_modify_db_settings(
     """Tests inside this process use a database file too, with the settings of a real one."""
     name = tmp_path_factory.mktemp("database") / "detente.sqlite3"
     connections["default"].settings_dict["TEST"]["NAME"] = str(name)
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
+    """The clock that pages in this process look at, in the test's hand."""
+    made = Hands()
+    monkeypatch.setattr(timezone, "now", lambda: made.now)
+    yield made
+    connection.close()
 
 
 @pytest.fixture(scope="module")

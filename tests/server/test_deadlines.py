@@ -3,60 +3,40 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from html import unescape
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
-from django.utils import timezone
 
 from detente.game.clock import Clock
 from detente.game.events import DeadlineSet
 from detente.game.refusal import Refusal
-from detente.game.settings import Settings
 from detente.game.table import phase_deadline
 from detente.server.services import downtime, due, games, log, play, seats, time
-from detente.server.services.links import open_server_link, server_link
 from detente.server.store import models
 from detente.variants.strict import write_time
+from tests.server.clockwork import (
+    DAY,
+    HOUR,
+    MINUTE,
+    NOW,
+    Hands,
+    at_once,
+    fresh,
+    the_host,
+    timed,
+    words,
+    work,
+)
 
-pytestmark = pytest.mark.django_db(transaction=True)
-NOW = datetime(2026, 3, 2, 12, tzinfo=UTC)  # a Monday
-MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-
-
-class Hands:
-    """The hands of the clock that the pages look at."""
-
-    now = NOW
-
-
-@pytest.fixture(autouse=True)
-def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
-    made = Hands()
-    monkeypatch.setattr(timezone, "now", lambda: made.now)
-    yield made
-    connection.close()
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("hands")]
 
 
 @pytest.fixture
 def host(hands: Hands) -> Client:
-    lasting = open_server_link(server_link(NOW), NOW)
-    client = Client()
-    client.cookies["detente_keys"] = lasting or ""
-    return client
-
-
-def words(response: Any) -> str:
-    text = response.content.decode()
-    text = re.sub(r"<svg.*?</svg>", "", text, flags=re.DOTALL)
-    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", text))).replace(" ,", ",").strip()
+    return the_host()
 
 
 def new(host: Client, **fields: str) -> models.Game:
@@ -76,44 +56,6 @@ def act(host: Client, row: models.Game, name: str, **fields: str) -> str:
     assert seen and phase, page
     form = {"act": name, "due": seen[1], "phase": phase[1], **fields}
     return words(host.post(f"/g/{row.slug}/host/time/", form, follow=True))
-
-
-def timed(hands: Hands, clock: Clock) -> models.Game:
-    made = games.create(Settings(clock=clock), "Timed", hands.now)
-    assert not isinstance(made, Refusal)
-    return made[0]
-
-
-def fresh(row: models.Game) -> models.Game:
-    row.refresh_from_db()
-    return row
-
-
-def work(now: datetime, down: bool = False) -> int:
-    """What workers do at a moment; returns how many phases they took up.
-
-    They have been at work all the time, unless they were `down`.
-    """
-    if not down:
-        models.Pulse.objects.update_or_create(pk=1, defaults={"at": now})
-    downtime.beat(now)
-    downtime.catch_up()
-    return sum(1 for _ in iter(lambda: due.process_next(now), False))
-
-
-def at_once(*calls: Callable[[], object]) -> list[object]:
-    """What several calls return that are made in the same moment."""
-    barrier = threading.Barrier(len(calls))
-
-    def call(one: Callable[[], object]) -> object:
-        barrier.wait()
-        try:
-            return one()
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(call, calls))
 
 
 def test_without_a_choice_the_host_decides(host: Client) -> None:
@@ -194,7 +136,7 @@ def test_impossible_clocks_make_no_game(host: Client, fields: dict[str, str], pr
 
 
 def test_a_due_phase_is_processed_at_its_deadline_and_the_next_counts_from_it(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60, retreats=60, adjustments=60))
+    row = timed(hands.now, Clock(movement=60, retreats=60, adjustments=60))
     assert work(NOW + HOUR - timedelta(seconds=1)) == 0
     assert work(NOW + HOUR + timedelta(seconds=40)) == 1
     assert fresh(row).phase == "F1901M" and row.due == NOW + 2 * HOUR
@@ -202,7 +144,7 @@ def test_a_due_phase_is_processed_at_its_deadline_and_the_next_counts_from_it(ha
 
 
 def test_grace_only_while_somebody_has_given_nothing(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60, grace=30))
+    row = timed(hands.now, Clock(movement=60, grace=30))
     assert fresh(row).due == NOW + 90 * MINUTE
     for seat in "1234567":
         assert not isinstance(play.give(row.slug, seat, "S1901M", 0, [], NOW), Refusal)
@@ -211,14 +153,14 @@ def test_grace_only_while_somebody_has_given_nothing(hands: Hands) -> None:
 
 
 def test_when_all_are_ready_nobody_waits_for_the_deadline(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60))
+    row = timed(hands.now, Clock(movement=60))
     for seat in "1234567":
         assert not isinstance(play.ready(row.slug, seat, "S1901M", True, NOW), Refusal)
     assert fresh(row).phase == "F1901M" and row.due == NOW + HOUR
 
 
 def test_nobody_waits_for_a_seat_that_was_given_up(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60))
+    row = timed(hands.now, Clock(movement=60))
     for seat in "1234567":
         assert not isinstance(seats.sit_down(row.slug, seat, f"Player {seat}", NOW), Refusal)
     for seat in "123456":
@@ -230,9 +172,9 @@ def test_nobody_waits_for_a_seat_that_was_given_up(hands: Hands) -> None:
 
 def test_the_lost_time_comes_back_once_and_no_phase_is_doubled(hands: Hands) -> None:
     hit, later, host_decides = (
-        timed(hands, Clock(movement=60)),
-        timed(hands, Clock(movement=60 * 24)),
-        timed(hands, Clock()),
+        timed(hands.now, Clock(movement=60)),
+        timed(hands.now, Clock(movement=60 * 24)),
+        timed(hands.now, Clock()),
     )
     work(NOW + 30 * MINUTE)
     back = NOW + 8 * HOUR + 30 * MINUTE  # eight hours without a worker
@@ -249,7 +191,7 @@ def test_the_lost_time_comes_back_once_and_no_phase_is_doubled(hands: Hands) -> 
 def test_a_catch_up_that_was_cut_short_is_finished_once(
     hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = [timed(hands, Clock(movement=60)) for _ in range(3)]
+    rows = [timed(hands.now, Clock(movement=60)) for _ in range(3)]
     downtime.beat(NOW)
     back = NOW + 2 * HOUR
     downtime.beat(back)
@@ -270,14 +212,14 @@ def test_a_catch_up_that_was_cut_short_is_finished_once(
 
 
 def test_time_lost_of_a_grace_is_lost_time(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60, grace=60))
+    row = timed(hands.now, Clock(movement=60, grace=60))
     work(NOW + 70 * MINUTE)  # in the grace
     assert work(NOW + 3 * HOUR, down=True) == 0
     assert fresh(row).due == NOW + 2 * HOUR + 110 * MINUTE
 
 
 def test_a_short_downtime_and_a_clock_set_back_change_nothing(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60))
+    row = timed(hands.now, Clock(movement=60))
     work(NOW + 58 * MINUTE)
     work(NOW + 20 * MINUTE, down=True)
     assert fresh(row).due == NOW + HOUR
@@ -354,7 +296,7 @@ def test_only_the_host_has_a_hand_on_the_clock(host: Client) -> None:
 def test_an_extension_races_with_the_deadline(hands: Hands) -> None:
     late = NOW + HOUR
     for _ in range(12):
-        row = timed(hands, Clock(movement=60))
+        row = timed(hands.now, Clock(movement=60))
         extend = partial(time.extend, row.slug, "S1901M", write_time(late), 60, late)
         result, *_ = at_once(extend, *[partial(due.process_next, late)] * 2)
         game = log.state(fresh(row))
@@ -370,7 +312,7 @@ def test_an_extension_races_with_the_deadline(hands: Hands) -> None:
 def test_a_saved_game_is_not_decided_because_it_lay_in_a_drawer(hands: Hands) -> None:
     from detente.game.archive import export_game
 
-    row = timed(hands, Clock(movement=60))
+    row = timed(hands.now, Clock(movement=60))
     text = export_game(log.events_of(row))
     row.delete()
     hands.now = NOW + 30 * DAY
@@ -390,6 +332,6 @@ def test_the_players_see_the_clock_among_the_rules(host: Client) -> None:
 
 
 def test_the_room_and_the_row_agree_on_the_deadline(hands: Hands) -> None:
-    row = timed(hands, Clock(movement=60))
+    row = timed(hands.now, Clock(movement=60))
     (event,) = phase_deadline(log.state(row), NOW)
     assert event.due == row.due
