@@ -179,7 +179,7 @@ def test_a_draw_needs_all_the_living(server: Server, host: Client) -> None:
     for power in game.players:
         assert game.view("FRANCE")["stage"] == "play"
         page = game.players[power].send(game.page(power).form("/vote/"), agree="yes")
-    assert "the game is a draw" in page.words
+    assert "Everybody agreed. It is a draw between Austria, England" in page.words
     view = game.view("ITALY")
     assert view["stage"] == "over" and view["ended"]["how"] == "draw"
     page = game.page("ITALY")

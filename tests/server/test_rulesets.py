@@ -184,4 +184,7 @@ def test_an_agreed_end_goes_to_whoever_has_most_centres(server: Server, host: Cl
 
 def test_diplonline_knows_no_agreed_end(server: Server, host: Client) -> None:
     match = Match.made(server, host, ruleset="diplonline")
+    votes = [form for form in match.page(1).forms if form.action.endswith("/vote/")]
+    assert [form.fields["motion"] for form in votes] == ["cancel"], "before anything has happened"
+    match.decide()
     assert not [form for form in match.page(1).forms if form.action.endswith("/vote/")]

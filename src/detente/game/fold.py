@@ -143,6 +143,7 @@ def _(event: ev.Adjudicated, game: Game) -> Game:
         expelled=event.expelled,
         missed=event.missed,
         allies=game.allies,
+        lapsed=game.votes,
     )
     after = replace(game, history=(*game.history, record), seats=_count_missed(game, event.missed))
     return _at_position(after, event, event.position)

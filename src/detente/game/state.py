@@ -88,6 +88,7 @@ class Record:
     expelled: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
     allies: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    lapsed: Mapping[str, frozenset[Motion]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def _nothing() -> Mapping[Any, Any]:

@@ -20,7 +20,7 @@ from .settings import Settings
 from .standing import Standing
 from .state import Game, Record, Seat
 from .table import writing_begins
-from .votes import TIME_MOTIONS, motions, voters
+from .votes import TIME_MOTIONS, in_order, motions, voters
 
 OBSERVER = "observer"  # anybody without a seat
 GM = "gm"  # the game master: who is late, and names; no orders
@@ -53,6 +53,7 @@ class Mine:
     ready: bool
     can_order: bool
     votes: tuple[Motion, ...]
+    lapsed: tuple[Motion, ...]  # agreed to in the phase before, which was decided meanwhile
     plans: dict[str, tuple[Line, ...]]  # "R" and "A"
     ally: str  # the seat named this turn
 
@@ -227,7 +228,8 @@ def _mine(game: Game, seat: str) -> Mine:
         hash=sheet.hash,
         ready=sheet.ready,
         can_order=game.can_order(seat),
-        votes=tuple(m for m in motions(game) if m in game.votes.get(seat, ())),
+        votes=in_order(game.votes.get(seat, ())),
+        lapsed=in_order(game.history[-1].lapsed.get(seat, ())) if game.history else (),
         plans={kind: plan for (owner, kind), plan in game.plans.items() if owner == seat},
         ally=game.allies.get(seat, ""),
     )

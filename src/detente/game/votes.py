@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from .decision import Decision
@@ -49,7 +50,11 @@ def _idle(seat: Seat) -> bool:
 
 def motions(game: Game) -> tuple[Motion, ...]:
     """Everything that somebody agrees to at the moment."""
-    found = {motion for agreed in game.votes.values() for motion in agreed}
+    return in_order({motion for agreed in game.votes.values() for motion in agreed})
+
+
+def in_order(found: Collection[Motion]) -> tuple[Motion, ...]:
+    """Motions in an order that says nothing of who put them or when."""
     return tuple(sorted(found, key=lambda m: (m.kind, m.powers, m.minutes)))
 
 
@@ -79,13 +84,13 @@ def _allowed(game: Game, motion: Motion) -> bool:
     match motion.kind:
         case "draw":
             return _draw_allowed(game, motion)
+        case "concede" | "end" if game.ruleset.agreed_end == "none":
+            return False
         case "concede":
             owners = {s.id for p in motion.powers if (s := game.seat_of(p))}
             return len(owners) == 1 and not motion.minutes
         case "extend":
             return game.due is not None and 0 < motion.minutes <= LONGEST_EXTENSION
-        case "end" if game.ruleset.agreed_end == "none":
-            return False
         case "cancel" if game.history:
             return False  # what has happened counts
         case "pause" | "resume":

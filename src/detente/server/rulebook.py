@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from detente.game.settings import Settings
 from detente.rules.ruleset import EDITIONS, load_ruleset, ruleset_names
-from detente.server import clock_words, switches
+from detente.server import clock_words, switches, terms
 from detente.server.speech import listed, words
 from detente.variants import Variant, load_variant, variant_names
 
@@ -47,6 +47,7 @@ class Rules:
     edition: str
     chosen: tuple[tuple[str, str], ...]  # the host's switches: label and value
     time: tuple[str, ...]  # the deadlines in sentences; empty where there are none
+    terms: tuple[str, ...]  # how it ends, what counts and who may sit down
 
 
 # Name -> title, what to know of it, what is different.
@@ -164,6 +165,7 @@ def rules_of(settings: Settings, variant: Variant) -> Rules:
         settings.edition,
         tuple(_chosen(settings.options)),
         clock_words.told(settings),
+        terms.told(settings),
     )
 
 

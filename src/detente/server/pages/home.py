@@ -1,51 +1,29 @@
-"""The first page: the visitor's games."""
+"""The first page: what is wanted of the visitor, games to join, and games to look at."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 
-from detente.game.state import LogError
-from detente.server import speech
+from detente.server.hall import finished, open_games
 from detente.server.keys import Request
+from detente.server.mine import mine
 from detente.server.pages.common import only_get, table
-from detente.server.store.models import Game
-from detente.variants import DataError
-
-MOST_LISTED = 200  # games on the first page of the server's host
-
-
-@dataclass(frozen=True)
-class Mine:
-    """A game as the list of the first page shows it."""
-
-    row: Game
-    hosted: bool
-    seats: tuple[tuple[str, str], ...]  # seat, its name
+from detente.server.watching import may_watch
 
 
 @only_get
 def home(request: Request) -> HttpResponse:
     """The visitor's games, or what to do where there is none."""
-    own = {k.game.pk: k.game for k in request.keys.keys if k.game is not None}
-    if request.keys.server_host:
-        own |= {row.pk: row for row in Game.objects.order_by("-pk")[:MOST_LISTED]}
-    rows = list(own.values())
-    mine = [mine_of(request, row) for row in rows]
-    return render(request, "home.html", {"mine": mine, "host": request.keys.server_host})
-
-
-def mine_of(request: Request, row: Game) -> Mine:
-    """What the visitor is in a game."""
-    try:
-        powers = {key: seat.powers for key, seat in table(row.slug).game.seats.items()}
-    except (DataError, LogError):
-        powers = {}  # a damaged log: its own page says so, the other games stay within reach
-    held = sorted(request.keys.seats(row.slug))
-    names = tuple((key, speech.seat_name(powers.get(key, ()), key)) for key in held)
-    return Mine(row, request.keys.hosts(row.slug), names)
+    context = {
+        "mine": mine(request, timezone.now()),
+        "open": open_games(request),
+        "finished": finished(request),
+        "host": request.keys.server_host,
+        "player": request.keys.player,
+    }
+    return render(request, "home.html", context)
 
 
 @only_get
@@ -55,4 +33,6 @@ def door(request: Request, slug: str) -> HttpResponse:
         return redirect("play", slug=slug, seat=seats[0])
     if request.keys.hosts(slug):
         return redirect("host", slug=slug)
+    if may_watch(request, slug, table(slug).game):
+        return redirect("watch", slug=slug)
     raise Http404

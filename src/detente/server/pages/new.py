@@ -14,7 +14,7 @@ from detente.game.lobby import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.rules.ruleset import RulesetError, load_ruleset, ruleset_names
-from detente.server import clock_words, deadlines, rulebook, speech, switches
+from detente.server import clock_words, deadlines, rulebook, speech, switches, terms
 from detente.server.clock_form import clock_form
 from detente.server.deadlines import ClockError
 from detente.server.keys import Request, hand_over
@@ -25,6 +25,7 @@ from detente.server.pages.common import get_or_post
 from detente.server.services import games
 from detente.server.store.models import Game
 from detente.server.switches import SwitchError
+from detente.server.terms import TermsError
 from detente.variants import variant_names
 
 MOST_GAMES = 20  # new games a minute and address
@@ -65,16 +66,14 @@ def chosen_settings(request: Request) -> Settings | str:
         return _("One of the details is not among the choices.")
     except RulesetError:
         return _("There is no such edition of the rules.")
-    year = request.POST.get("last_year", "").strip()
-    if year and not (year.isascii() and year.isdigit() and len(year) == 4):
-        return _("The last year must be a year like 1910.")
     agreed_end = load_ruleset(ruleset, edition or None, options).agreed_end
     if options.get("removal") == "expel" and ruleset != "diplonline":
         return _("Only Diplonline expels anybody.")
     try:
         clock = deadlines.read(request.POST)
         missed_limit = deadlines.missed_limit(request.POST)
-    except ClockError as error:
+        chosen_terms = terms.read(request.POST, agreed_end)
+    except (ClockError, TermsError) as error:
         return str(error)
     return Settings(
         variant=variant,
@@ -84,8 +83,7 @@ def chosen_settings(request: Request) -> Settings | str:
         clock=clock,
         early=deadlines.early(request.POST),
         missed_limit=missed_limit,
-        draw="all" if agreed_end == "equal" else "none",
-        last_year=int(year) if year else 0,
+        **chosen_terms,
         show_ready="hide_ready" not in request.POST,
     )
 
@@ -105,6 +103,7 @@ def new_form(
         "variant": request.POST.get("variant", "standard"),
         "last_year": request.POST.get("last_year", "")[:10],
         "switches": [(s, request.POST.get(s.field, "")) for s in switches.offered()],
+        "terms": terms.form(request.POST),
         "limit": NAME_LIMIT,
         "hide_ready": "hide_ready" in request.POST,
         "clock": clock_form(request.POST, zone_of(request)),

@@ -9,6 +9,7 @@ from threading import Lock
 from django.db import transaction
 
 from detente.game.decision import Decision
+from detente.game.endings import living
 from detente.game.events import Event, event_from_json, event_to_json
 from detente.game.fold import add_up
 from detente.game.lobby import vacant
@@ -136,7 +137,7 @@ def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
         "phase": after.phase,
         "over": after.stage == "over",
         "ended": after.ended.at if after.ended else None,
-        "free": sum(not seat.taken for seat in after.seats.values()),
+        "free": sum(not s.taken and living(after, s.id) for s in after.seats.values()),
         "due": look_again(after, events[-1].at),
         "remind": reminder_at(after),
         "vacant": len(vacant(after)),

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from detente.game.decision import Decision
-from detente.game.events import Event, Motion
+from detente.game.events import Event
 from detente.game.fold import add_up
 from detente.game.process import process
 from detente.game.refusal import Refusal
 from detente.game.sheets import give_orders, set_ready
 from detente.game.state import Game
-from detente.game.votes import name_ally, vote
+from detente.game.votes import name_ally
 from detente.rules.orders import Given
 from detente.server.services.log import change
 from detente.server.services.seats import sit_unnamed
@@ -57,11 +57,6 @@ def ready(slug: str, seat: str, phase: str, wanted: bool, now: datetime) -> Game
         return (*events, *_if_due(add_up(events, game), now))
 
     return change(slug, decide)
-
-
-def agree(slug: str, seat: str, motion: Motion, wanted: bool, now: datetime) -> Game | Refusal:
-    """Agree to a motion or take that back; the last agreement needed carries it out."""
-    return change(slug, lambda game: vote(game, seat, motion, wanted, now))
 
 
 def name_partner(slug: str, seat: str, phase: str, partner: str, now: datetime) -> Game | Refusal:

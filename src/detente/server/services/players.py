@@ -6,7 +6,6 @@ Which person sits where is kept here and never in the log.
 
 from __future__ import annotations
 
-import random
 import secrets
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -22,12 +21,11 @@ from detente.server.keys import digest, random_token, well_formed
 from detente.server.services.games import ALPHABET
 from detente.server.services.links import issue
 from detente.server.services.log import change, find, state
-from detente.server.services.seats import player_of, sit_down
+from detente.server.services.seats import DEAL, player_of, sit_down
 from detente.server.store import models
 from detente.server.store.models import Key, Player, Sitting
 
 T = TypeVar("T")
-DEAL = random.SystemRandom()  # the last seat that is taken may begin the game
 
 
 class _RefusedError(Exception):
@@ -70,11 +68,16 @@ def count(key: Key, player: Player | None, name: str, now: datetime) -> Seated |
         return refused.fault
 
 
-def join(slug: str, seat: str, player: Player | None, name: str, now: datetime) -> Seated | Refusal:
-    """Take a free seat of a game that is open to whoever comes; the first one has it."""
+def join(
+    slug: str, seat: str, player: Player | None, name: str, now: datetime, *, invited: bool = False
+) -> Seated | Refusal:
+    """Take a free seat of a game that is open to whoever comes; the first one has it.
+
+    `invited` are those who may join though the game is not open: they played the one before.
+    """
 
     def decide(game: Game) -> Decision:
-        if game.settings.entry != "open":
+        if game.settings.entry != "open" and not invited:
             return refuse("invited_only")
         return claim_seat(game, seat, player_of(seat), name, now, DEAL)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 
+from detente.game.decision import Decision
 from detente.game.events import Event
-from detente.game.lobby import claim_seat, remove_player
-from detente.game.refusal import Refusal
+from detente.game.lobby import begin_game, claim_seat, leave_seat, remove_player
+from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
 from detente.server.services.links import issue, note_opening
 from detente.server.services.log import change
@@ -17,10 +19,12 @@ from detente.server.speech import plain_name
 from detente.server.store.models import Game as Row
 from detente.server.store.models import Key
 
+DEAL = random.SystemRandom()  # the last seat that is taken may begin the game
+
 
 def sit_down(slug: str, seat: str, name: str, now: datetime) -> Game | Refusal:
     """Take a seat under a name."""
-    return change(slug, lambda game: claim_seat(game, seat, player_of(seat), name, now))
+    return change(slug, lambda game: claim_seat(game, seat, player_of(seat), name, now, DEAL))
 
 
 def sit_unnamed(game: Game, seat: str, now: datetime) -> tuple[Event, ...]:
@@ -44,6 +48,24 @@ def free(row: Row, seat: str, now: datetime) -> Game | Refusal:
         if not isinstance(result, Refusal):
             issue(row, Key.Role.SEAT, seat, now)
     return result
+
+
+def stand_up(row: Row, seat: str, now: datetime) -> Game | Refusal:
+    """Leave a seat before play begins; its link opens nothing any more."""
+
+    def decide(game: Game) -> Decision:
+        return refuse("begun") if game.stage == "play" else leave_seat(game, seat, now)
+
+    with transaction.atomic():
+        result = change(row.slug, decide)
+        if not isinstance(result, Refusal):
+            issue(row, Key.Role.SEAT, seat, now)
+    return result
+
+
+def begin(slug: str, now: datetime) -> Game | Refusal:
+    """Begin to play, though seats may be free."""
+    return change(slug, lambda game: begin_game(game, now, DEAL))
 
 
 def opened(slug: str, seat: str, keys: Sequence[Key], now: datetime) -> None:
