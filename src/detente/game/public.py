@@ -13,7 +13,7 @@ from dataclasses import replace
 from . import events as ev
 from .events import Event
 from .state import Game
-from .view import names_shown
+from .view import may_know, names_shown
 
 # Every kind of event is in one of these lists; one that is in none would be secret.
 OPEN: tuple[type[Event], ...] = (
@@ -78,6 +78,8 @@ def _open(game: Game, event: Event, viewer: str, *, decided: bool) -> bool:
             return decided
         case ev.AllyNamed():
             return decided and game.stage == "over"
+        case ev.AbsenceDeclared():
+            return game.stage == "over" or may_know(game, event, viewer)
         case ev.Voted():
             return game.settings.open_votes
         case ev.Spoke():

@@ -174,7 +174,7 @@ def view(game: Game, viewer: str) -> View:
         motions=_motions(game) if game.settings.open_votes else None,
         asked=tuple(m for m in motions(game) if m.kind in TIME_MOTIONS),
         letters=tuple(map(_letter, letters_for(game, viewer))),
-        notices=tuple(_notice(n) for n in game.notices if _told(game, n, viewer)),
+        notices=tuple(_notice(n) for n in game.notices if may_know(game, n, viewer)),
         ended=_ended(game),
     )
 
@@ -205,8 +205,8 @@ def shown_ready(game: Game, viewer: str) -> bool:
     return game.settings.show_ready or viewer == GM
 
 
-def _told(game: Game, notice: Event, viewer: str) -> bool:
-    """Who is away is told where it is told who is ready."""
+def may_know(game: Game, notice: Event, viewer: str) -> bool:
+    """Whether a notice is for this viewer: who is away is told where it is told who is ready."""
     if not isinstance(notice, AbsenceDeclared) or notice.seat == viewer:
         return True
     return shown_ready(game, viewer)
