@@ -6,9 +6,11 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from html import unescape
 from itertools import groupby
 from typing import Literal
 
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 
 from detente.game.state import Game
@@ -128,7 +130,7 @@ class Box:
 def entry(talk: Talk, viewer: str, hrefs: tuple[str, str], zone: str, current: str) -> Entry:
     """A conversation as the list shows it."""
     last = talk.last
-    text = " ".join(last.text.split()) if last else ""
+    text = " ".join(unescape(strip_tags(html_of(last.text))).split()) if last else ""
     return Entry(
         talk,
         *hrefs,
