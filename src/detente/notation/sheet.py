@@ -16,11 +16,11 @@ from .core.finish import finish
 from .core.fold import fold
 from .core.heads import Head, read_head
 from .core.lexicon import Item, Lexicon, lexicon
-from .core.line import MOST_WAYS, context_of, read_line
+from .core.line import MOST_WAYS, context_of, other_words, read_line
 from .core.lists import Lists, from_lists
 from .core.reading import NotationError, Note, Reading, Refusal
 from .core.receipts import Entry, convoys_told, once
-from .core.registry import Notation, notation_named, notations
+from .core.registry import notation_named, self_evident
 from .core.tables import canonical_for
 from .fidonet import CommandReader, is_command
 
@@ -103,17 +103,10 @@ def read_sheet(
     """
     if len(text) > LONGEST_TEXT:
         raise NotationError(Refusal("text_too_long", {"most": LONGEST_TEXT}))
-    if (given := _self_evident(text)) is not None:
+    if (given := self_evident(text)) is not None:
         context = context_of(position, power, board, lang)
         return Sheet(tuple(once([Entry(1, r) for r in given.read(text, context)], twice)))
     return _Reader(position, power, lang, twice, board).read(text)
-
-
-def _self_evident(text: str) -> Notation | None:
-    """The notation that a whole text can only be in: JSON, or a protocol's tokens."""
-    if text.lstrip()[:1] not in ("[", "{", "(", "S", "s"):
-        return None
-    return next((n for n in notations().values() if n.begins and n.begins(text)), None)
 
 
 def read_in(name: str, text: str, context: Context) -> Sheet:
@@ -246,7 +239,7 @@ class _Reader:
         if first[0].order:
             return first
         self.refused += 1
-        if patient and first[0].refusal and _other_words(first[0].refusal):
+        if patient and first[0].refusal and other_words(first[0].refusal):
             for code in self.codes[1:]:
                 readings = read_line(text, lexicon(code, self.context.board), context, exactly=True)
                 if not readings[0].refusal:
@@ -322,13 +315,3 @@ def _column(line: Line, reading: Reading) -> int:
 
 def _clean(reading: Reading) -> bool:
     return all(note.code != "faulty_line" for note in reading.notes)
-
-
-def _other_words(refusal: Refusal) -> bool:
-    """Whether another language might still understand what this one did not."""
-    return not refusal.candidates and refusal.code in (
-        "unknown_words",
-        "no_order",
-        "no_verb",
-        "kind_unknown",
-    )

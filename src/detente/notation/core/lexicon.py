@@ -14,7 +14,7 @@ that the patterns (`patterns.py`) can match:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
@@ -231,10 +231,13 @@ class Lexicon:
         return node.meanings if node else ()
 
     def places_near(self, word: str) -> tuple[str, ...]:
-        """Provinces whose names are one edit away from a word, or begin with it."""
+        """Provinces whose names are an edit away from a word, begin with it, or are alike."""
         close = self.near.close(word) or (self.near.begins(word) if len(word) > 1 else ())
+        return self._places(close) or self._places(self.near.alike(word))
+
+    def _places(self, words: Iterable[str]) -> tuple[str, ...]:
         found = (
-            code for w in close for m in self.meanings(w) if m.letter == "P" for code in m.value
+            code for w in words for m in self.meanings(w) if m.letter == "P" for code in m.value
         )
         return tuple(dict.fromkeys(found))
 

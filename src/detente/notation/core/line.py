@@ -13,7 +13,7 @@ from detente.rules.position import Position
 from .assemble import Context, Option, Part, RefusedError, assemble, decide
 from .fold import fold
 from .lexicon import Item, Lexicon, Meaning, lexicon
-from .patterns import Grammar, Shape
+from .patterns import LONGEST, Grammar, Shape
 from .reading import Note, Reading, Refusal
 from .tables import canonical_for
 
@@ -22,6 +22,7 @@ _SEPARATOR = Meaning(",")
 _REMARK = re.compile(r"\([^()]*\)\s*$")
 MOST_WAYS = 32  # ways to take the words of a line that are tried
 _MOST_ITEMS = 160
+_MOST_UNKNOWN = 3  # words not understood for which near readings are sought
 _MOST_PARTS = 600  # in all ways to take a line; keeps the time for it linear in its length
 
 
@@ -241,32 +242,49 @@ def _refuse_unknown(
     text: str, items: Sequence[Item], unknown: Sequence[Item], lexicon: Lexicon, context: Context
 ) -> Reading:
     parts = {"words": tuple(item.text for item in unknown)}
-    if len(unknown) > 1:
-        return Reading(text, refusal=Refusal("unknown_words", parts))
-    guesses = lexicon.places_near(unknown[0].text)
-    candidates = _candidates(text, items, unknown[0], guesses, lexicon.grammar, context)
+    candidates: tuple[str, ...] = ()
+    if len(unknown) <= _MOST_UNKNOWN and len(items) <= LONGEST:
+        candidates = _candidates(text, items, lexicon, context)
     return Reading(text, refusal=Refusal("unknown_words", parts, candidates))
 
 
 def _candidates(
-    text: str,
-    items: Sequence[Item],
-    unknown: Item,
-    guesses: Sequence[str],
-    grammar: Grammar,
-    context: Context,
+    text: str, items: Sequence[Item], lexicon: Lexicon, context: Context
 ) -> tuple[str, ...]:
-    if not guesses:
-        return ()
-    guess = Item((Meaning("P", tuple(guesses), open=True),), unknown.text)
-    tried = [guess if item is unknown else item for item in items]
+    """What the line can be if each unknown word is a place near it, or was no part of the order."""
+    tried: list[Item] = []
+    for item in items:
+        if item.meanings:
+            tried.append(item)
+        elif places := lexicon.places_near(item.text):
+            tried.append(Item((Meaning("P", tuple(places), open=True),), item.text))
     found: list[str] = []
-    for reading in _read_items(text, tried, grammar, context):
+    for reading in _read_items(text, tried, lexicon.grammar, context) if tried else ():
         if reading.order is not None:
             found.append(str(reading.order))
         elif reading.refusal:
             found += reading.refusal.candidates
-    return tuple(found[:8])
+    return tuple(dict.fromkeys(found))[:8]
+
+
+def other_words(refusal: Refusal) -> bool:
+    """Whether another language might still understand what this one did not.
+
+    One strange word that is near a name of this language is a slip of the pen and asked back.
+    """
+    slip = bool(refusal.candidates) and len(refusal.parts.get("words", ())) <= 1
+    return not slip and refusal.code in ("unknown_words", "no_order", "no_verb", "kind_unknown")
+
+
+def read_anyhow(text: str, codes: Sequence[str], context: Context) -> list[Reading]:
+    """The orders of a line in the first of several languages that understands it whole."""
+    first = read_line(text, lexicon(codes[0], context.board), context)
+    if first[0].refusal and other_words(first[0].refusal):
+        for code in codes[1:]:
+            readings = read_line(text, lexicon(code, context.board), context, exactly=True)
+            if not readings[0].refusal:
+                return readings
+    return first
 
 
 def read_lines(text: str, context: Context) -> list[Reading]:

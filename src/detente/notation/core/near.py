@@ -36,6 +36,31 @@ class Near:
         found = [w for w in self._words[start : start + most + 1] if w.startswith(word)]
         return tuple(found) if len(found) <= most else ()
 
+    def alike(self, word: str, most: int = 6) -> tuple[str, ...]:
+        """Words of five letters and more that begin alike and are two edits away, if few."""
+        if not 5 <= len(word) <= 40:
+            return ()
+        start = bisect_left(self._words, word[:1])
+        found = []
+        for other in self._words[start:]:
+            if other[0] != word[0]:
+                break
+            if len(other) >= 5 and abs(len(other) - len(word)) <= 2 and _within_two(word, other):
+                found.append(other)
+        return tuple(found) if len(found) <= most else ()
+
+
+def _within_two(a: str, b: str) -> bool:
+    """Whether two words are two edits apart or fewer, by way of a word one edit from both."""
+    start = next(
+        (i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
+    )
+    a, b = a[start:], b[start:]
+    if not a or not b:
+        return len(a) + len(b) <= 2
+    mended = (b[0] + a[1:], a[1:], b[0] + a, a[1::-1] + a[2:])
+    return any(within_one(word, b) for word in mended)
+
 
 def within_one(a: str, b: str) -> bool:
     """Whether two words are equal or one insertion, deletion, change or swap apart."""

@@ -60,3 +60,10 @@ def notation_named(name: str) -> Notation:
     except KeyError:
         there = tuple(sorted(notations()))
         raise NotationError(Refusal("no_notation", {"text": name[:40], "words": there})) from None
+
+
+def self_evident(text: str) -> Notation | None:
+    """The notation that a whole text can only be in: JSON, or a protocol's tokens."""
+    if text.lstrip()[:1] not in ("[", "{", "(", "S", "s"):
+        return None
+    return next((n for n in notations().values() if n.begins and n.begins(text)), None)
