@@ -112,6 +112,7 @@ def said() -> dict[str, str]:
         "sea": _("carried by fleets"),
         "first": _("carried, first by {target}"),
         "along": _("Also order: {order}"),
+        "helped": _("Whom it helps"),
         "none": _("No order"),
         "undo": _("Undo"),
         "undone": _("Taken back."),

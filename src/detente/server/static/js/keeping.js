@@ -73,12 +73,12 @@ export class Keeping {
     const { say, keeper } = this;
     const note = box(say.elsewhere);
     const table = document.createElement("table");
-    table.append(line("th", "", say.here, `${say.there} ${keeper.other?.at ?? ""}`));
+    table.append(heading(say.here, `${say.there} ${keeper.other?.at ?? ""}`));
     for (const { select } of keeper.list.rows) {
       const there = keeper.other?.rows[select.name] ?? "";
       if (select.value === there) continue;
       const label = keeper.list.form.querySelector(`label[for="${select.id}"]`)?.textContent ?? "";
-      table.append(line("td", label, text(select, select.value), text(select, there)));
+      table.append(line(label.trim(), text(select, select.value), text(select, there)));
     }
     const doors = document.createElement("p");
     doors.className = "doors";
@@ -125,13 +125,25 @@ function box(sentence) {
   return note;
 }
 
-/** @param {string} tag @param {string[]} cells */
-function line(tag, ...cells) {
+/** @param {string[]} cells a line of the table, its first cell the name of a unit */
+function line(...cells) {
   const row = document.createElement("tr");
-  row.append(...cells.map((cell, n) => {
-    const made = document.createElement(n ? tag : "th");
-    made.textContent = cell;
-    made.setAttribute("scope", tag === "th" ? "col" : n ? "" : "row");
+  row.append(...cells.map((text, n) => {
+    const made = document.createElement(n ? "td" : "th");
+    made.textContent = text;
+    if (!n) made.setAttribute("scope", "row");
+    return made;
+  }));
+  return row;
+}
+
+/** @param {string[]} names of the columns */
+function heading(...names) {
+  const row = document.createElement("tr");
+  row.append(document.createElement("td"), ...names.map((text) => {
+    const made = document.createElement("th");
+    made.textContent = text;
+    made.setAttribute("scope", "col");
     return made;
   }));
   return row;

@@ -51,20 +51,18 @@ class Chart {
     if (first && start && this.keyed && this.svg.contains(document.activeElement)) first.focus();
   }
 
-  /** @param {Element} from @param {string} key the next stop in a direction, nearest by its angle too */
+  /** @param {Element} from @param {string} key the nearest stop within 45° of a direction, else any */
   next(from, key) {
     const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const [dx, dy] = ways[key];
     const [x, y] = spot(from);
-    let best = null;
-    let least = Infinity;
-    for (const stop of this.stops) {
+    const ahead = this.stops.map((stop) => {
       const [sx, sy] = spot(stop);
       const along = (sx - x) * dx + (sy - y) * dy;
       const aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
-      if (along > 0 && along + 2 * aside < least) [best, least] = [stop, along + 2 * aside];
-    }
-    return best;
+      return { stop, along, off: aside > along, far: Math.hypot(along, aside) };
+    }).filter(({ along }) => along > 0);
+    return ahead.sort((a, b) => Number(a.off) - Number(b.off) || a.far - b.far)[0]?.stop;
   }
 
   buttons() {

@@ -327,6 +327,7 @@ class Ordering {
     if (!helped || this.whole?.act !== "S" || helped.options.length < 2) return null;
     const field = /** @type {HTMLSelectElement} */ (helped.cloneNode(true));
     field.removeAttribute("name");
+    field.setAttribute("aria-label", this.words.say.helped);
     field.value = helped.value;
     field.addEventListener("change", () => {
       helped.value = field.value;

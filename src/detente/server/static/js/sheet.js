@@ -134,8 +134,14 @@ class Sheet {
     desk.addEventListener("focusin", (event) => this.reach(event.target));
     document.addEventListener("province", () => this.yield());
     document.documentElement.classList.add("sheeted");
-    this.rise(sessionStorage.getItem("detente-sheet") ?? "half");
+    this.rise(sessionStorage.getItem("detente-sheet") ?? this.first());
     NARROW.addEventListener("change", () => this.rise(this.height));
+  }
+
+  /** Out of the way of the map where orders are to be given, unless there is something to read. */
+  first() {
+    const news = this.desk.querySelector(".part-notes .note, #read");
+    return this.desk.querySelector("form[data-store]") && !news ? "low" : "half";
   }
 
   /** @param {string} sign @param {string | undefined} label @param {number} by */

@@ -1,0 +1,466 @@
+"""Orders on the map: by touch on a telephone, by keyboard alone, in two windows; Diplonline's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.hands import click, press, sit, stored, tap
+from tests.server.client import Client
+from tests.server.conftest import Server
+from tests.server.rulesets import FRANCE, Match, played
+from tests.server.table import SEATS, Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SPRING = {
+    "AUSTRIA": "A Vie - Boh\nA Bud - Vie",
+    "ENGLAND": "F Lon - Nth\nA Lvp - Yor\nF Edi - Nwg",
+    "FRANCE": "F Bre - MAO\nA Mar - Bur",
+    "GERMANY": "F Kie - Den\nA Ber - Kie",
+    "ITALY": "A Ven - Tyr",
+    "RUSSIA": "F StP - Bot",
+}
+FALL = {
+    "AUSTRIA": "A Boh - Tyr\nA Vie S A Boh - Tyr\nF Tri - Ven",
+    "GERMANY": "A Kie - Hol",
+    "RUSSIA": "F Bot - Swe",
+}
+
+
+@pytest.fixture(scope="module")
+def host(server: Server) -> Client:
+    return server.host()
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    """What pages complain about; a test that makes them complain empties the list."""
+    found: list[str] = []
+    yield found
+    assert not found
+
+
+@pytest.fixture
+def phone(browser: Browser, faults: list[str]) -> Iterator[Page]:
+    yield from opened(browser, faults, **PHONE)
+
+
+@pytest.fixture
+def wide(browser: Browser, faults: list[str]) -> Iterator[Page]:
+    yield from opened(browser, faults, viewport={"width": 1400, "height": 900})
+
+
+def opened(browser: Browser, faults: list[str], **how: object) -> Iterator[Page]:
+    context = browser.new_context(locale="en-GB", timezone_id="Europe/Madrid", **how)  # type: ignore[arg-type]  # options by name
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda m: faults.append(m.text) if m.type == "error" else None)
+    yield page
+    context.close()
+
+
+def reached(server: Server, host: Client, *turns: dict[str, str]) -> Table:
+    """A new game after some phases, the orders of each typed."""
+    table = Table(server, host)
+    for orders in turns:
+        for power, text in orders.items():
+            assert table.type(power, text).status == 200
+        table.process()
+    return table
+
+
+def come(page: Page, table: Table, power: str) -> None:
+    sit(page, table.players[power], f"/g/{table.slug}/{SEATS.index(power) + 1}/")
+
+
+def held(table: Table, power: str) -> set[str]:
+    return {line["order"] for line in table.view(power)["mine"]["lines"]}
+
+
+def sentence(page: Page) -> str:
+    return page.locator(".saying .sentence").inner_text()
+
+
+# --- by touch, 390 pixels wide ---
+
+
+def test_a_move_in_two_taps_a_support_in_three(phone: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(phone, table, "FRANCE")
+    tap(phone, "PAR", "BUR")
+    stored(phone)
+    assert held(table, "FRANCE") == {"A PAR - BUR"}
+    expect(phone.locator(".orders [data-order='A PAR - BUR']").first).to_be_attached()
+
+    tap(phone, "MAR", "PAR", "BUR")
+    stored(phone)
+    assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR S A PAR - BUR"}
+    assert sentence(phone) == "Army Marseilles supports Army Paris to Burgundy"
+    expect(phone.locator("#state-now")).to_contain_text("2 of 3 orders given, not ready")
+    tap(phone, "BRE", "BRE")
+    stored(phone)
+    assert "F BRE H" in held(table, "FRANCE")
+    assert not Axe().run(phone).response["violations"]
+
+
+def test_each_part_of_the_sentence_can_be_changed(
+    phone: Page, server: Server, host: Client
+) -> None:
+    table = reached(server, host)
+    come(phone, table, "FRANCE")
+    tap(phone, "PAR", "BUR")
+    press(phone, "Burgundy")
+    expect(phone.locator(".saying .ask")).to_have_text("Choose where it goes.")
+    tap(phone, "PIC")
+    stored(phone)
+    assert held(table, "FRANCE") == {"A PAR - PIC"}
+    press(phone, "Hold")
+    stored(phone)
+    press(phone, "Undo")
+    stored(phone)
+    assert held(table, "FRANCE") == {"A PAR - PIC"}
+    tap(phone, "PAR")
+    press(phone, "No order")
+    stored(phone)
+    assert held(table, "FRANCE") == set()
+
+
+def test_a_place_that_no_order_leads_to(phone: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(phone, table, "FRANCE")
+    tap(phone, "PAR", "MOS")
+    expect(phone.locator(".saying .ask")).to_have_text("Army Paris: no order leads to Moscow.")
+    press(phone, "Cancel")
+    tap(phone, "MOS")
+    expect(phone.locator(".saying .ask")).to_have_text("Nothing to order in Moscow.")
+    assert held(table, "FRANCE") == set()
+
+
+def test_a_convoy_offers_the_move_of_its_army(phone: Page, server: Server, host: Client) -> None:
+    table = reached(server, host, SPRING)
+    come(phone, table, "ENGLAND")
+    tap(phone, "NTH")
+    press(phone, "Convoy")
+    tap(phone, "YOR", "NWY")
+    press(phone, "Also order: Army Yorkshire moves to Norway")
+    stored(phone)
+    assert held(table, "ENGLAND") == {"F NTH C A YOR - NWY", "A YOR - NWY"}
+
+
+def test_a_coast_is_asked_for_where_there_are_two(
+    phone: Page, server: Server, host: Client
+) -> None:
+    table = reached(server, host, SPRING)
+    come(phone, table, "FRANCE")
+    tap(phone, "MAO", "POR")
+    stored(phone)
+    assert "F MAO - POR" in held(table, "FRANCE")
+    tap(phone, "MAO", "SPA")
+    expect(phone.locator(".saying .ask")).to_have_text("Which coast?")
+    press(phone, "north coast")
+    stored(phone)
+    assert "F MAO - SPA/NC" in held(table, "FRANCE")
+    assert sentence(phone) == "Fleet Mid-Atlantic Ocean moves to Spain (north coast)"
+
+
+def test_a_retreat_and_a_removal(phone: Page, server: Server, host: Client) -> None:
+    table = reached(server, host, SPRING, FALL)
+    assert table.view("ITALY")["phase"] == "F1901R"
+    come(phone, table, "ITALY")
+    tap(phone, "TYR", "PIE")
+    stored(phone)
+    assert held(table, "ITALY") == {"A TYR R PIE"}
+    tap(phone, "TYR", "TYR")
+    stored(phone)
+    assert held(table, "ITALY") == {"A TYR D"}
+    tap(phone, "TYR", "PIE")
+    stored(phone)
+    table.process()
+
+    phone.reload()
+    tap(phone, "PIE")
+    stored(phone)
+    assert held(table, "ITALY") == {"A PIE D"}
+    tap(phone, "PIE")
+    stored(phone)
+    tap(phone, "NAP")
+    stored(phone)
+    assert held(table, "ITALY") == {"F NAP D"}
+
+
+def test_builds(phone: Page, server: Server, host: Client) -> None:
+    table = reached(server, host, SPRING, FALL, {})
+    assert table.view("RUSSIA")["phase"] == "W1901A"
+    come(phone, table, "RUSSIA")
+    tap(phone, "STP")
+    expect(phone.locator(".saying .ask")).to_have_text("Which unit?")
+    press(phone, "Fleet")
+    press(phone, "north coast")
+    stored(phone)
+    assert held(table, "RUSSIA") == {"F STP/NC B"}
+
+    come(phone, table, "GERMANY")
+    tap(phone, "BER")
+    press(phone, "Army")
+    tap(phone, "KIE")
+    press(phone, "Fleet")
+    stored(phone)
+    assert held(table, "GERMANY") == {"A BER B", "F KIE B"}
+    tap(phone, "BER")
+    press(phone, "No order")
+    stored(phone)
+    assert held(table, "GERMANY") == {"F KIE B"}
+
+
+# --- by keyboard alone ---
+
+
+def test_by_keyboard_alone(wide: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(wide, table, "FRANCE")
+    reach(wide, "frame")
+    wide.keyboard.press("Tab")  # into the provinces: the first own unit
+    assert focused(wide) == "BRE"
+    wide.keyboard.press("ArrowRight")
+    assert focused(wide) == "PAR"
+    wide.keyboard.press("Enter")
+    walk(wide, "BUR")
+    wide.keyboard.press("Enter")
+    stored(wide)
+    assert focused(wide) == "PAR"
+
+    walk(wide, "MAR")
+    wide.keyboard.press("Enter")
+    wide.keyboard.press("s")
+    walk(wide, "PAR")
+    wide.keyboard.press("Enter")
+    walk(wide, "BUR")
+    wide.keyboard.press("Enter")
+    stored(wide)
+    walk(wide, "BRE")
+    wide.keyboard.press("Enter")
+    wide.keyboard.press("h")
+    stored(wide)
+    assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR S A PAR - BUR", "F BRE H"}
+    told = wide.locator(".saying [aria-live]")
+    expect(told).to_have_text("Fleet Brest holds")
+    label = wide.locator(".province[data-province=MAR]").get_attribute("aria-label")
+    plain, order = "Marseilles; supply centre: France; army, France", "Army Marseilles supports"
+    assert label == f"{plain}; {order} Army Paris to Burgundy"
+    wide.keyboard.press("Control+z")
+    stored(wide)
+    assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR S A PAR - BUR"}
+    wide.keyboard.press("Enter")
+    expect(wide.locator(".saying .ask")).to_contain_text("Choose where it goes")
+    wide.keyboard.press("Escape")
+    expect(wide.locator(".saying .ask")).to_have_text("Choose one of your units.")
+    assert not Axe().run(wide).response["violations"]
+
+
+def reach(page: Page, name: str) -> None:
+    """Press Tab from the beginning of the page until an element of the class has the focus."""
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("name => document.activeElement.classList.contains(name)", name):
+            return
+    raise AssertionError(f"Tab does not lead to .{name}")
+
+
+def focused(page: Page) -> str:
+    code: str = page.evaluate("document.activeElement.dataset.province ?? ''")
+    return code
+
+
+def walk(page: Page, goal: str) -> None:
+    """Go to a province with the arrow keys, as somebody does who sees or hears where it is."""
+    for _ in range(12):
+        here = focused(page)
+        if here == goal:
+            return
+        (x, y), (gx, gy) = (page.evaluate(SPOT_OF, code) for code in (here, goal))
+        sideways = "ArrowRight" if gx > x else "ArrowLeft"
+        upright = "ArrowDown" if gy > y else "ArrowUp"
+        keys = [sideways, upright] if abs(gx - x) > abs(gy - y) else [upright, sideways]
+        for key in keys:
+            page.keyboard.press(key)
+            if focused(page) != here:
+                break
+        else:
+            raise AssertionError(f"no arrow key leads from {here} towards {goal}")
+    raise AssertionError(f"the arrow keys do not lead to {goal}")
+
+
+SPOT_OF = """code => document.querySelector(`.province[data-province="${code}"]`)
+    .dataset.hit.split(" ").slice(0, 2).map(Number)"""
+
+
+# --- one list ---
+
+
+def test_the_form_stores_itself_too(wide: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(wide, table, "FRANCE")
+    wide.get_by_label("Army Paris", exact=True).select_option("A PAR - BUR")
+    stored(wide)
+    expect(wide.locator(".orders [data-order='A PAR - BUR']").first).to_be_attached()
+    receipt = wide.locator("#receipt-now")
+    expect(receipt).to_contain_text(
+        re.compile(r"Stored at \d\d:\d\d:\d\d Europe/Madrid, version 1")
+    )
+    expect(receipt.locator("code")).to_have_text(table.view("FRANCE")["mine"]["hash"][:12])
+    wide.get_by_label("Army Marseilles", exact=True).select_option("A MAR H")
+    with wide.expect_navigation():  # what is not stored yet is stored before anything else
+        wide.get_by_role("button", name="I am ready", exact=True).click()
+    expect(wide.locator("#state-now")).to_contain_text("2 of 3 orders given, ready")
+    assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR H"}
+    click(wide, "BRE", "ENG")
+    stored(wide)
+    expect(wide.locator("#state-now")).to_contain_text("3 of 3 orders given, not ready")
+    expect(wide.get_by_role("button", name="I am ready", exact=True)).to_be_visible()
+
+
+def test_all_others_hold(wide: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(wide, table, "FRANCE")
+    click(wide, "PAR", "BUR")
+    with wide.expect_navigation():
+        wide.get_by_role("button", name="All others hold").click()
+    assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR H", "F BRE H"}
+
+
+def test_two_windows_never_overwrite_each_other_unseen(
+    wide: Page, server: Server, host: Client, faults: list[str]
+) -> None:
+    table = reached(server, host)
+    quiet(wide)
+    come(wide, table, "FRANCE")
+    other = wide.context.new_page()
+    quiet(other)
+    other.goto(wide.url)
+    click(other, "PAR", "BUR")
+    stored(other)
+
+    click(wide, "PAR", "PIC")
+    note = wide.get_by_role("alert")
+    expect(note).to_contain_text("Another window or device has stored other orders meanwhile.")
+    expect(note.get_by_role("row", name="Army Paris")).to_contain_text(
+        "Army Paris moves to Picardy"
+    )
+    expect(note.get_by_role("row", name="Army Paris")).to_contain_text("to Burgundy")
+    assert held(table, "FRANCE") == {"A PAR - BUR"}
+    assert not Axe().run(wide).response["violations"]
+    note.get_by_role("button", name="Store what is here").click()
+    stored(wide)
+    assert held(table, "FRANCE") == {"A PAR - PIC"}
+    expect(note).to_have_count(0)
+
+    click(other, "MAR", "SPA")
+    note = other.get_by_role("alert")
+    note.get_by_role("button", name="Take what is stored").click()
+    expect(other.get_by_label("Army Paris", exact=True)).to_have_value("A PAR - PIC")
+    expect(other.get_by_label("Army Marseilles", exact=True)).to_have_value("")
+    assert held(table, "FRANCE") == {"A PAR - PIC"}
+    forgive(faults, "ERR_FAILED", "409")
+
+
+def forgive(faults: list[str], *expected: str) -> None:
+    """The browser's own complaints of requests that were to fail."""
+    faults[:] = [fault for fault in faults if not any(part in fault for part in expected)]
+
+
+def quiet(page: Page) -> None:
+    """A window that hears no news, as one on a bad line; its refused requests are no faults."""
+    page.route("**/events*", lambda route: route.abort())
+    page.route("**/api/news", lambda route: route.abort())
+
+
+def test_a_window_shows_what_another_stores(wide: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(wide, table, "FRANCE")
+    other = wide.context.new_page()
+    other.goto(wide.url)
+    click(other, "PAR", "BUR")
+    stored(other)
+    wide.bring_to_front()
+    expect(wide.get_by_label("Army Paris", exact=True)).to_have_value("A PAR - BUR")
+    expect(wide.locator(".orders [data-order='A PAR - BUR']").first).to_be_attached()
+    click(wide, "MAR", "SPA")
+    stored(wide)
+    assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR - SPA"}
+
+
+def test_without_a_connection_it_tries_again(
+    wide: Page, server: Server, host: Client, faults: list[str]
+) -> None:
+    table = reached(server, host)
+    come(wide, table, "FRANCE")
+    lost: list[str] = []
+
+    def lose(route: Route) -> None:
+        """The first request never arrives; of the second only the answer is lost."""
+        lost.append(route.request.method)
+        if len(lost) == 2:
+            route.fetch()
+        route.abort()
+
+    wide.route("**/api/orders", lose)
+    click(wide, "PAR", "BUR")
+    keeping = wide.locator(".keeping")
+    expect(keeping).to_contain_text("Not stored yet: the server cannot be reached.")
+    wide.wait_for_timeout(3000)
+    assert held(table, "FRANCE") == {"A PAR - BUR"}
+    wide.unroute("**/api/orders")
+    wide.evaluate("window.dispatchEvent(new Event('online'))")
+    stored(wide)
+    expect(keeping).to_have_text("")
+    click(wide, "MAR", "SPA")
+    stored(wide)
+    forgive(faults, "ERR_FAILED", "409")
+
+
+def test_a_change_after_the_phase_is_decided(
+    wide: Page, server: Server, host: Client, faults: list[str]
+) -> None:
+    table = reached(server, host)
+    quiet(wide)
+    come(wide, table, "FRANCE")
+    table.process()
+    click(wide, "PAR", "BUR")
+    expect(wide.get_by_role("alert")).to_contain_text("This phase is decided.")
+    with wide.expect_navigation():
+        wide.get_by_role("link", name="Look at the new phase").click()
+    expect(wide.locator(".where")).to_contain_text("Fall 1901")
+    forgive(faults, "ERR_FAILED", "409")
+
+
+# --- Diplonline ---
+
+
+def test_diplonline_on_the_map(wide: Page, server: Server, host: Client) -> None:
+    match = Match.made(server, host, ruleset="diplonline")
+    played(match)
+    sit(wide, match.players[FRANCE - 1], f"/g/{match.slug}/{FRANCE}/")
+    click(wide, "MAR")
+    press(wide, "Army")
+    click(wide, "MAR", "BUR")
+    stored(wide)
+    assert match.held(FRANCE) == ["APPEAR A MAR", "A MAR - BUR"]
+    press(wide, "Attack")
+    click(wide, "SPA")
+    press(wide, "Support")
+    click(wide, "GAS")
+    wide.locator(".saying select").select_option(label="a support is for England")
+    expect(wide.get_by_label("Whom Army Spain supports")).to_have_value("ENGLAND")
+    stored(wide)
+    wanted = ["A SPA S GAS FOR ENGLAND", "APPEAR A MAR", "A MAR X BUR"]
+    assert match.held(FRANCE) == wanted
+    # The form says the same: both views give the same orders (DIPLO-23).
+    with wide.expect_navigation():
+        wide.get_by_role("button", name="Store these orders").click()
+    assert match.held(FRANCE) == wanted
