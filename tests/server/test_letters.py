@@ -514,33 +514,6 @@ def test_a_removed_player_reads_nothing_and_the_next_one_all(
 # --- games that hide names, or close letters ------------------------------------------------------
 
 
-def started(server: Server, host: Client, **settings: object) -> Table:
-    """A game with settings that no form offers, put in as a saved game."""
-    import json
-
-    from tests.server.conftest import new_game
-
-    slug, _links = new_game(host)
-    data = host.get(f"/g/{slug}/host/game.json").json()
-    created = data["events"][0]
-    created["settings"] = {**created["settings"], **settings}
-    page = host.get("/load/")
-    form = page.forms[0]
-    page = host.send(form, **{_file_field(form): json.dumps(data)})
-    assert page.status == 200 and "/host/" in page.url, page.words
-    table = Table.__new__(Table)
-    table.host, table.slug = host, page.url.split("/")[-3]
-    table.links = links_of(page)[: len(SEATS)]
-    table.players = {power: server.client() for power in SEATS}
-    for power, link in zip(SEATS, table.links, strict=True):
-        assert table.players[power].get(link).status == 200
-    return table
-
-
-def _file_field(form: Form) -> str:
-    return next(name for name in form.fields if name != "csrfmiddlewaretoken")
-
-
 @pytest.mark.parametrize(
     ("press", "private", "public", "said"),
     [
@@ -552,7 +525,7 @@ def _file_field(form: Form) -> str:
 def test_the_page_says_which_letters_there_are(
     server: Server, host: Client, press: str, private: int, public: int, said: str
 ) -> None:
-    table = started(server, host, press=press)
+    table = Table(server, host, press=press)
     assert said.split(";", maxsplit=1)[0] in open_talk(table, "FRANCE").words
     for talk, status in (("3-4", private), ("all", public), ("3-gm", 200)):
         page = open_talk(table, "FRANCE", talk)
@@ -568,20 +541,27 @@ def test_the_page_says_which_letters_there_are(
 
 
 def test_closed_letters_say_when_they_open_again(server: Server, host: Client) -> None:
-    table = started(server, host, press_closed=["M"])
+    table = Table(server, host, silence="on")
+    assert "Letters are closed during retreats and adjustments." in table.page("FRANCE").words
+    write(table, "FRANCE", "3-4", "While units move we may talk")
+    for text in ("A Vie - Tyr", "A Tyr - Ven\nF Tri S A Tyr - Ven"):
+        table.type("AUSTRIA", text)
+        table.process()
+    assert table.view("FRANCE")["phase"] == "F1901R"
     page = open_talk(table, "FRANCE", "3-4")
-    assert "Letters are closed during movement." in page.words
-    assert "They open again when the next such phase begins: " in page.words
+    assert "Letters are closed during retreats and adjustments." in page.words
+    assert "They open again when the next such phase begins: movement." in page.words
+    assert not [form for form in page.forms if form.action.endswith("/letters/3-4/")]
     answer = table.players["FRANCE"].post_json(
         f"/g/{table.slug}/3/api/letters", {"to": ["4"], "text": "psst"}
     )
     assert answer.status == 409 and answer.json()["error"] == "press_closed"
-    assert "closed during movement" in answer.json()["message"]
+    assert "closed during retreats" in answer.json()["message"]
     write(table, "FRANCE", "3-gm", "To the host I may")
 
 
 def test_an_anonymous_game_shows_no_name_in_letters(server: Server, host: Client) -> None:
-    table = started(server, host, anonymous=True)
+    table = Table(server, host, anonymous="on")
     page = table.page("FRANCE")
     if any(form.action.endswith("/name/") for form in page.forms):
         table.players["FRANCE"].send(page.form("/name/"), name="Marie Curie")

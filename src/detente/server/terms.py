@@ -9,12 +9,15 @@ from typing import Any, Literal, get_args
 from django.utils.translation import gettext as _
 
 from detente.game.settings import Settings
+from detente.server import speech
 from detente.server.clock_form import Pick
 
 Draw = Literal["all", "named", "none"]
 Scoring = Literal["draw_size", "sum_of_squares", "centres"]
 Entry = Literal["invited", "open"]
 Begin = Literal["at_once", "full"]
+Observers = Literal["none", "link", "all"]
+Press = Literal["all", "private", "public", "none"]
 
 
 class TermsError(ValueError):
@@ -103,7 +106,35 @@ def _people(given: Mapping[str, str]) -> tuple[Pull | Tick, ...]:
             _("Players know each other as powers only."),
         ),
         _tick(given, "nameless", _("And after that too"), ""),
+        _pull(given, "observers", _("Who may watch"), _watchers(), _("Nobody sees how many do.")),
+        *_letters(given),
     )
+
+
+def _letters(given: Mapping[str, str]) -> tuple[Pull | Tick, ...]:
+    kinds = {
+        "": _("private letters and public ones"),
+        "private": _("private letters only"),
+        "public": _("public letters only"),
+        "none": _("no letters"),
+    }
+    return (
+        _pull(given, "press", _("Letters"), kinds, _("To you as the host everybody may write.")),
+        _tick(
+            given,
+            "silence",
+            _("No letters while units retreat or are adjusted"),
+            _("As the rulebook has it for a game at one table."),
+        ),
+    )
+
+
+def _watchers() -> Mapping[str, str]:
+    return {
+        "": _("whoever has the link for watching; after the end everybody"),
+        "all": _("everybody"),
+        "none": _("only the players and the host"),
+    }
 
 
 def _pull(
@@ -138,8 +169,11 @@ def read(given: Mapping[str, str], agreed_end: str) -> dict[str, Any]:
         "draw": draw or ("all" if agreed_end == "equal" else "none"),
         "scoring": _one_of(given, "scoring", get_args(Scoring)) or "draw_size",
         "entry": entry,
+        "observers": _one_of(given, "observers", get_args(Observers)) or "link",
         "begin": _one_of(given, "begin", get_args(Begin)) or usual,
         "last_year": _year(given.get("last_year", "").strip()),
+        "press": _one_of(given, "press", get_args(Press)) or "all",
+        "press_closed": ("R", "A") if "silence" in given else (),
     }
 
 
@@ -181,7 +215,33 @@ def told(settings: Settings) -> tuple[str, ...]:
             if settings.nameless
             else _("Names stay hidden until the game is over.")
         )
+    lines.append(_watchers_told(settings.observers))
+    lines += _letters_told(settings)
     return tuple(line for line in lines if line)
+
+
+def _watchers_told(observers: Observers) -> str:
+    return {
+        "link": _(
+            "Whoever has the link for watching may look at the game, and after the end everybody."
+        ),
+        "all": _("Everybody may watch the game."),
+        "none": _("Only the players and the host may look at the game."),
+    }[observers]
+
+
+def _letters_told(settings: Settings) -> list[str]:
+    kinds = {
+        "all": _("Letters are private or public."),
+        "private": _("Letters are private."),
+        "public": _("All letters are public, except those to the host."),
+        "none": _("There are no letters, except those to the host."),
+    }
+    lines = [kinds[settings.press]]
+    if settings.press != "none" and settings.press_closed:
+        closed = speech.listed(speech.words().phase(kind) for kind in settings.press_closed)
+        lines.append(_("Letters are closed during %(kinds)s.") % {"kinds": closed})
+    return lines
 
 
 def scoring_told(scoring: str) -> str:
