@@ -81,11 +81,15 @@ class Held:
         )
 
     def watches(self, slug: str) -> bool:
-        """Whether it was given the link by which a game can be watched."""
-        return any(
-            k.role == Key.Role.WATCH and k.game is not None and k.game.slug == slug
-            for k in self.keys
-        )
+        """Whether it was given the link by which a game can be watched, or joined."""
+        return self._holds(Key.Role.WATCH, slug) or self.steps_in(slug)
+
+    def steps_in(self, slug: str) -> bool:
+        """Whether it was given the link to seats of a game that their players left."""
+        return self._holds(Key.Role.OFFER, slug)
+
+    def _holds(self, role: str, slug: str) -> bool:
+        return any(k.role == role and k.game is not None and k.game.slug == slug for k in self.keys)
 
 
 class Request(HttpRequest):

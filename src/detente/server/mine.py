@@ -64,7 +64,17 @@ def _hosted_rows(request: Request) -> list[Game]:
 
 
 def _hosted(row: Game) -> Hosted:
-    return Hosted(row.slug, row.title, _("over") if row.over else speech.phase_name(row.phase))
+    if row.over:
+        return Hosted(row.slug, row.title, _("over"))
+    phase = speech.phase_name(row.phase)
+    return Hosted(row.slug, row.title, f"{phase}. {_needs(row)}" if row.vacant else phase)
+
+
+def _needs(row: Game) -> str:
+    try:
+        return wanted.needs_player(log.state(row))
+    except (DataError, LogError):
+        return ""  # its own page says what is wrong
 
 
 def _cards(request: Request, row: Game, now: datetime) -> list[Card]:

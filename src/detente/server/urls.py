@@ -106,7 +106,6 @@ urlpatterns = [
     path("g/<slug:slug>/host/time/", time.change, name="host-time"),
     path("g/<slug:slug>/host/clock/", clock.clock, name="host-clock"),
     path("g/<slug:slug>/host/offer/", offer.change, name="host-offer"),
-    path("g/<slug:slug>/seats/", offer.offer, name="offer"),
     path("g/<slug:slug>/host/seat/", desk.seat, name="host-seat"),
     path("g/<slug:slug>/host/game.json", desk.export, name="export"),
     path("g/<slug:slug>/host/events", live.host_events, name="host-events"),

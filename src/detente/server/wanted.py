@@ -9,7 +9,9 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from detente.game.lobby import vacant
 from detente.game.state import Game
 from detente.game.view import View, view
 from detente.server import speech
@@ -42,6 +44,8 @@ def card(request: HttpRequest, row: models.Game, game: Game, seat: str, now: dat
     """What a game wants of one of its seats."""
     seen = view(game, seat)
     pressing, sentence = _wanted(seen)
+    if seen.seat(seat).status != "offered":
+        sentence = f"{sentence} {needs_player(game)}".strip()
     due = seen.due if seen.paused is None else None
     return Card(
         row.slug,
@@ -53,6 +57,20 @@ def card(request: HttpRequest, row: models.Game, game: Game, seat: str, now: dat
         due,
         _deadline(request, game, due, now),
     )
+
+
+def vacant_names(game: Game) -> list[str]:
+    """Names of the seats that want another player."""
+    return [speech.seat_name(game.seats[seat].powers, seat) for seat in vacant(game)]
+
+
+def needs_player(game: Game) -> str:
+    """`Austria needs a player.`; empty where no seat does."""
+    names = vacant_names(game)
+    if not names:
+        return ""
+    sentence = ngettext("%(names)s needs a player.", "%(names)s need players.", len(names))
+    return sentence % {"names": speech.listed(names)}
 
 
 def pressing_first(cards: Iterable[Card]) -> list[Card]:
@@ -69,6 +87,8 @@ def _wanted(seen: View) -> tuple[int, str]:
         return OVER, _("The game is over.")
     if not seat.living:
         return OUT, _("You are out of the game: %(phase)s.") % phase
+    if seat.status == "offered":
+        return MISSING, _("Your seat is offered to others; give orders, and it is yours again.")
     if seen.paused is not None:
         return IDLE, _("The game is paused: %(phase)s.") % phase
     if not mine.can_order or mine.ready:

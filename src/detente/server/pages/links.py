@@ -32,7 +32,7 @@ def open_link(request: HttpRequest, token: str) -> HttpResponse:
     if key.role == Key.Role.HOST:
         response = redirect("host", slug=key.game.slug)
     elif key.role == Key.Role.OFFER:
-        response = redirect("offer", slug=key.game.slug)
+        response = redirect("join", slug=key.game.slug)
     elif key.role == Key.Role.WATCH:
         response = redirect("watch", slug=key.game.slug)
     else:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from detente.game.lobby import NAME_LIMIT
-from detente.game.refusal import Refusal
+from detente.game.refusal import Refusal, refuse
 from detente.game.view import OBSERVER, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request, hand_over, hand_person
@@ -24,6 +24,7 @@ from detente.server.pages.common import Table, for_host, for_seat, get_or_post, 
 from detente.server.rulebook import rules_of
 from detente.server.services import games, players, seats
 from detente.server.store.models import Game
+from detente.server.watching import may_watch
 
 MOST_JOINS = 20  # a minute and address
 
@@ -44,7 +45,7 @@ def waiting(request: Request, at: Table, problem: str = "", status: int = 200) -
 def join(request: Request, slug: str) -> HttpResponse:
     """Take a free seat of a game without a link to it."""
     at = table(slug)
-    invited = may_rematch(request, at.row.rematch_of)
+    invited = may_rematch(request, at.row.rematch_of) or request.keys.steps_in(slug)
     if at.game.settings.entry != "open" and not invited:
         raise Http404
     if own := request.keys.seats(slug):
@@ -53,13 +54,19 @@ def join(request: Request, slug: str) -> HttpResponse:
         return _join_form(request, at)
     if exceeded(request, "join", MOST_JOINS):
         return errors.too_many(request)
+    return _take(request, at, invited)
+
+
+def _take(request: Request, at: Table, invited: bool) -> HttpResponse:
     name, seat = request.POST.get("name", ""), request.POST.get("seat", "")[:32]
     if seat not in at.game.seats:
         return _join_form(request, at, _("Choose a seat."), 422)
-    done = players.join(slug, seat, request.keys.player, name, timezone.now(), invited=invited)
+    if not may_take(request, at, view(at.game, OBSERVER).seat(seat)):
+        return _join_form(request, at, speech.refusal(refuse("seat_taken", seat=seat)), 409)
+    done = players.join(at.slug, seat, request.keys.player, name, timezone.now(), invited=invited)
     if isinstance(done, Refusal):
-        return _join_form(request, table(slug), speech.refusal(done), 409)
-    response = redirect("play", slug=slug, seat=seat)
+        return _join_form(request, table(at.slug), speech.refusal(done), 409)
+    response = redirect("play", slug=at.slug, seat=seat)
     hand_over(request, response, done.seat)
     if done.person:
         hand_person(response, done.person)
@@ -86,7 +93,8 @@ def _context(request: Request, at: Table) -> dict[str, Any]:
         "view": seen,
         "slug": at.slug,
         "places": seen.seats,
-        "free": [seat for seat in seen.seats if can_join(at, seat)],
+        "free": [seat for seat in seen.seats if may_take(request, at, seat)],
+        "watch": may_watch(request, at.slug, at.game),
         "rules": rules_of(at.game.settings, at.game.variant),
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
@@ -96,6 +104,15 @@ def _context(request: Request, at: Table) -> dict[str, Any]:
 def can_join(at: Table, seat: SeatView) -> bool:
     """Whether somebody may sit down here: nobody has the seat and it is still in the game."""
     return at.game.stage != "over" and seat.status != "taken" and seat.living
+
+
+def may_take(request: Request, at: Table, seat: SeatView) -> bool:
+    """Whether the visitor may sit down here: who steps in for others, only where one has left."""
+    if not can_join(at, seat):
+        return False
+    if at.game.settings.entry == "open" or may_rematch(request, at.row.rematch_of):
+        return True
+    return request.keys.steps_in(at.slug) and seat.status == "offered"
 
 
 @only_form

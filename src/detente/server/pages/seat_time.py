@@ -13,7 +13,6 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.game.lobby import vacant
 from detente.game.refusal import Refusal
 from detente.game.reminders import reminded
 from detente.game.state import Game
@@ -27,6 +26,7 @@ from detente.server.pages.common import Table, for_seat, only_form
 from detente.server.services import time
 from detente.server.services.reminders import told_on_page
 from detente.server.time_notes import notes
+from detente.server.wanted import vacant_names
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,8 @@ def time_context(request: Request, at: Table, seen: View) -> dict[str, Any]:
         "asks": asks(at.game, seen),
         "absence": absence(request, at, seen, now),
         "time_notes": notes(seen, zone_of(request) or seen.settings.clock.zone),
-        "wanted": wanted(at.game),
+        "wanted": vacant_names(at.game),
     }
-
-
-def wanted(game: Game) -> list[str]:
-    """Names of the seats that want another player."""
-    return [speech.seat_name(game.seats[seat].powers, seat) for seat in vacant(game)]
 
 
 def absence(request: Request, at: Table, seen: View, now: datetime) -> Absence | None:
