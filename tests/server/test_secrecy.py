@@ -36,6 +36,7 @@ def addresses(slug: str, seat: str) -> list[str]:
         "phase:phase": "S1901M",
         "str:token": "A" * 24,
         "slug:form": "package",
+        "slug:public": "x",
         "kind:kind": "svg",
     }
     found = []

@@ -34,7 +34,8 @@ def parts(game: Game, public: tuple[Event, ...], seen: View, ending: str) -> lis
     made = [
         Part("game.json", lambda: export_game(public)),
         Part("report.txt", lambda: "".join(report.text(game, seen, ending))),
-        Part("report.html", lambda: "".join(report.html(game, seen, ending))),
+        Part("report.html", lambda: "".join(report.html(game, seen, ending, alone=True))),
+        Part("report.css", report.style),
         *(Part(f"maps/{name}.svg", make) for name, make in _maps(game)),
     ]
     return [*made, *(_form(game, public, form.name, form.file) for form in forms_for(game))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 from textwrap import wrap
 
 from django.template.loader import render_to_string
@@ -16,6 +17,11 @@ from detente.server.rulebook import Rules, rules_of
 from detente.server.story import Chapter, Story
 
 _WIDE = 96  # characters of a line
+
+
+def style() -> str:
+    """The style of the report."""
+    return (files("detente.server") / "static" / "css" / "report.css").read_text("utf-8")
 
 
 @dataclass(frozen=True)
@@ -36,10 +42,19 @@ def counts(game: Game, number: int) -> list[Count]:
     ]
 
 
-def html(game: Game, seen: View, ending: str) -> Iterator[str]:
-    """The report as a page to print, piece by piece: a long game takes a while."""
+def html(game: Game, seen: View, ending: str, *, alone: bool = False) -> Iterator[str]:
+    """The report as a page to print, piece by piece: a long game takes a while.
+
+    One that is to stand `alone` has its style beside it, as `report.css`.
+    """
     rules = rules_of(game.settings, game.variant)
-    context = {"view": seen, "rules": rules, "lang": speech.lang(), "ending": ending}
+    context: dict[str, object] = {
+        "view": seen,
+        "rules": rules,
+        "lang": speech.lang(),
+        "ending": ending,
+    }
+    context["alone"] = alone
     yield render_to_string("report_head.html", context)
     for number in range(len(game.history)):
         told = {"story": story.tell(game, number), "counts": counts(game, number)}

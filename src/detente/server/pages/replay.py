@@ -9,12 +9,12 @@ from django.shortcuts import render
 
 from detente.game.state import Game
 from detente.game.view import view
-from detente.narrate import short_story
+from detente.narrate import fights, short_story
 from detente.server import chart
 from detente.server.keys import Request
 from detente.server.pages.common import Table, for_viewer, only_get
 from detente.server.pages.history import number_of, years
-from detente.server.speech import lang
+from detente.server.speech import lang, words
 from detente.server.story import RESOLUTIONS
 
 
@@ -34,13 +34,15 @@ def replay(request: Request, at: Table, phase: str = "") -> HttpResponse:
     number = number_of(at, phase) if phase else 0
     context = {"view": view(at.game, at.viewer), "at": at, "years": years(at)}
     if history:
+        resolution = RESOLUTIONS.of(at.game, number)
         context |= {
             "phase": history[number].phase,
             "number": number + 1,
             "total": len(history),
             "map": chart.past_chart(request, at.game, number),
             "preset": chart.preset(request),
-            "lines": short_story(RESOLUTIONS.of(at.game, number), lang()),
+            "lines": short_story(resolution, lang()),
+            "fought": [words().province(chapter.key) for chapter in fights(resolution, lang())],
             "counts": counts(at.game, number),
             "first": history[0].phase,
             "before": history[number - 1].phase if number else "",
