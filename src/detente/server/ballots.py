@@ -88,6 +88,8 @@ def _ballot(game: Game, seen: View, kind: Kind) -> Ballot | None:
         return Ballot(kind, title, _concede_rule(), button, one=one, puts=puts) if one else None
     if not named and motion_fault(game, Motion(kind)):
         return None
+    if kind == "end" and game.ruleset.agreed_end != "rank":
+        return None  # it would be a draw by another name
     names = _needed(game, Motion(kind))
     if named:
         title, button = _("A draw among powers that you name"), _("Agree to this draw")

@@ -87,15 +87,14 @@ def formula(game: Game) -> str:
 def facts(game: Game, ended: datetime) -> tuple[str, ...]:
     """Numbers of the whole game."""
     phases, missed = len(game.history), sum(len(r.missed) for r in game.history)
-    told = [ngettext("%(count)d phase was decided.", "%(count)d phases were decided.", phases)]
-    lines = [told[0] % {"count": phases}]
+    told = ngettext("%(count)d phase was decided.", "%(count)d phases were decided.", phases)
+    lines = [told % {"count": phases}]
     if game.began is not None:
         lines.append(_("It was played for %(length)s.") % {"length": timesince(game.began, ended)})
     orders = sum(len(record.orders) for record in game.history)
-    lines.append(
-        ngettext("%(count)d order was carried out.", "%(count)d orders were carried out.", orders)
-        % {"count": orders}
-    )
+    if orders:
+        told = ngettext("%(count)d order was given.", "%(count)d orders were given.", orders)
+        lines.append(told % {"count": orders})
     if missed:
         text = ngettext(
             "Orders were missing %(count)d time.", "Orders were missing %(count)d times.", missed

@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 
 from detente.game.state import Game, LogError
 from detente.server import clock_words, rulebook
+from detente.server.fates import ending
 from detente.server.keys import Request
-from detente.server.pages.votes import ending
 from detente.server.services import log
 from detente.server.store import models
 from detente.server.watching import open_to_all
@@ -48,19 +48,24 @@ class Finished:
 def open_games(request: Request) -> list[Open]:
     """Games with a free seat that are open to whoever comes, the fullest first."""
     rows = models.Game.objects.filter(open=True, over=False, free__gt=0).order_by("free", "-pk")
-    mine = {key.game_id for key in request.keys.keys if key.seat}
+    mine = _seated(request)
     return [_open(row, game) for row, game in _readable(rows[:MOST_OPEN]) if row.pk not in mine]
 
 
 def finished(request: Request) -> list[Finished]:
     """Games that are over, were open or rated, and may be watched; the latest first."""
     public = Q(open=True) | Q(rated=True)
-    rows = models.Game.objects.filter(public, over=True).order_by("-ended", "-pk")
+    rows = models.Game.objects.filter(public, over=True).exclude(pk__in=_seated(request))
     return [
         Finished(row.slug, row.title, ending(game.ended))
-        for row, game in _readable(rows[:MOST_FINISHED])
+        for row, game in _readable(rows.order_by("-ended", "-pk")[:MOST_FINISHED])
         if open_to_all(game)
     ]
+
+
+def _seated(request: Request) -> set[int]:
+    """Games in which the visitor has a seat: they are told of elsewhere on the page."""
+    return {key.game_id for key in request.keys.keys if key.seat and key.game_id}
 
 
 def _open(row: models.Game, game: Game) -> Open:

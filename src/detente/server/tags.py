@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from fractions import Fraction
+from html import escape
 
 from django import template
 from django.conf import settings
 from django.template.defaultfilters import floatformat
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from detente.game.view import SeatView
 from detente.narrate import name_unit
 from detente.rules.orders import Unit
-from detente.server import speech
+from detente.server import moments, speech
 from detente.server.fates import fate_told
 from detente.server.pages.common import Table
+from detente.server.row import Choice, Group
 
 register = template.Library()
 
@@ -30,6 +33,23 @@ def own_names() -> list[tuple[str, str]]:
 def address(at: Table, page: str, **more: str) -> str:
     """The address of a game's page as its visitor comes to it: as a seat, or watching."""
     return at.address(page, **more)
+
+
+@register.simple_tag
+def options(groups: tuple[Group, ...], chosen: str) -> SafeString:
+    """The choices of a row; a page has hundreds, which a template takes long to write."""
+    made: list[str] = []
+    for group in groups:
+        opened = f'<optgroup label="{escape(group.label)}">' if group.label else ""
+        made.append(opened)
+        made += (_option(choice, chosen) for choice in group.choices)
+        made.append("</optgroup>" if opened else "")
+    return mark_safe("".join(made))  # noqa: S308 - every text in it is escaped
+
+
+def _option(choice: Choice, chosen: str) -> str:
+    selected = " selected" if choice.value == chosen else ""
+    return f'<option value="{escape(choice.value)}"{selected}>{escape(choice.label)}</option>'
 
 
 @register.filter
@@ -105,3 +125,9 @@ def fate(code: str) -> str:
 def points(fraction: str) -> str:
     """Points of 100, of a fraction like `1/3`."""
     return floatformat(float(Fraction(fraction) * 100), "-1")
+
+
+@register.filter
+def day(moment: datetime) -> str:
+    """The date of a moment, in the reader's language."""
+    return moments.day(moment)

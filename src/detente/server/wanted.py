@@ -11,10 +11,12 @@ from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from detente.game.events import Ended
 from detente.game.lobby import vacant
 from detente.game.state import Game
 from detente.game.view import View, view
 from detente.server import speech
+from detente.server.fates import ending
 from detente.server.moments import written, zone_of
 from detente.server.store import models
 
@@ -43,7 +45,7 @@ class Card:
 def card(request: HttpRequest, row: models.Game, game: Game, seat: str, now: datetime) -> Card:
     """What a game wants of one of its seats."""
     seen = view(game, seat)
-    pressing, sentence = _wanted(seen)
+    pressing, sentence = _wanted(seen, game.ended)
     if seen.seat(seat).status != "offered":
         sentence = f"{sentence} {needs_player(game)}".strip()
     due = seen.due if seen.paused is None else None
@@ -78,13 +80,13 @@ def pressing_first(cards: Iterable[Card]) -> list[Card]:
     return sorted(cards, key=lambda c: (c.pressing, c.due is None, str(c.due), c.title, c.seat))
 
 
-def _wanted(seen: View) -> tuple[int, str]:
+def _wanted(seen: View, ended: Ended | None) -> tuple[int, str]:
     seat, mine = seen.seat(seen.viewer), seen.mine
     if seen.stage == "lobby" or mine is None:
         return WAITING, _("It begins when all seats are taken.")
     phase = {"phase": speech.phase_name(seen.phase)}
     if seen.stage == "over":
-        return OVER, _("The game is over.")
+        return OVER, ending(ended)
     if not seat.living:
         return OUT, _("You are out of the game: %(phase)s.") % phase
     if seat.status == "offered":

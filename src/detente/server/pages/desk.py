@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -41,7 +41,7 @@ class Place:
 @for_host
 def host(request: Request, at: Table) -> HttpResponse:
     """All seats with their links and how far they are."""
-    seen = view(at.game, GM)
+    seen = as_host(request, at)
     context = {
         "view": seen,
         "places": [place(request, at, seat) for seat in seen.seats],
@@ -58,6 +58,14 @@ def host(request: Request, at: Table) -> HttpResponse:
         "live": live(at, seen, at.address("host")),
     }
     return render(request, "host.html", context)
+
+
+def as_host(request: Request, at: Table) -> View:
+    """The game as its host sees it: without hidden names where the host plays too."""
+    seen = view(at.game, GM)
+    if names_shown(at.game, OBSERVER) or not request.keys.seats(at.slug):
+        return seen
+    return replace(seen, seats=tuple(replace(seat, name="") for seat in seen.seats))
 
 
 def place(request: Request, at: Table, seat: SeatView) -> Place:

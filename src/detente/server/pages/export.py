@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from detente.game.public import log_for
 from detente.game.view import OBSERVER, view
 from detente.server import bundle, carry, pictures, report
+from detente.server.fates import ending
 from detente.server.keys import Request
 from detente.server.limits import exceeded
 from detente.server.pages import errors
 from detente.server.pages.common import Table, for_viewer, only_get
 from detente.server.pages.desk import saved
 from detente.server.pages.history import years
-from detente.server.pages.votes import ending
 from detente.server.png import BusyError
 from detente.server.services.log import events_of
 

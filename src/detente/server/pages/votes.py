@@ -10,12 +10,13 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.game.events import Ended, Motion
+from detente.game.events import Motion
 from detente.game.refusal import Refusal
 from detente.game.state import Game as State
 from detente.game.view import View
 from detente.server import speech
 from detente.server.ballots import ballots, lapsed, motion_of, motion_told
+from detente.server.fates import ending
 from detente.server.final import final
 from detente.server.keys import Request
 from detente.server.pages.common import Table, for_seat, only_form
@@ -84,27 +85,3 @@ def rematch(at: Table) -> dict[str, str]:
     """The game that was made to follow this one: its slug, empty where there is none yet."""
     made = Game.objects.filter(rematch_of=at.row).first()
     return {"slug": made.slug if made else ""}
-
-
-def ending(ended: Ended | None) -> str:
-    """How the game ended, as a sentence."""
-    if ended is None:
-        return ""
-    names = speech.listed(map(speech.words().power, ended.winners))
-    how: str = ended.how
-    alone = len(ended.winners) == 1
-    if how == "solo" and not alone:
-        how = "shared"  # all powers of one player
-    if alone and how in ("agreed", "limit"):
-        how = "ranked"
-    sentences = {
-        "solo": _("%(names)s has won alone."),
-        "shared": _("%(names)s have won together."),
-        "draw": _("It is a draw between %(names)s."),
-        "concession": _("The others have conceded the game to %(names)s."),
-        "agreed": _("The players agreed to end it; it is shared by %(names)s."),
-        "limit": _("The last year is over; it is shared by %(names)s."),
-        "ranked": _("It was ended as agreed; %(names)s has most centres and wins."),
-        "cancelled": _("It was cancelled."),
-    }
-    return sentences[how] % {"names": names}

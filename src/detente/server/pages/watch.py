@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from detente.game import news
 from detente.game.view import OBSERVER, LetterView, View, view
 from detente.server import chart, speech, story
+from detente.server.fates import ending
 from detente.server.keys import Request
 from detente.server.markup import html_of
 from detente.server.moments import deadline
 from detente.server.pages.common import Table, for_viewer, only_get
 from detente.server.pages.live import Live, events, latest, live
 from detente.server.pages.play import standings
-from detente.server.pages.votes import ending
 from detente.server.rulebook import rules_of
 
 MOST_LETTERS = 100  # public ones, the newest

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from threading import Lock
+from typing import Any
 
-from django.db import transaction
+from django.conf import settings
+from django.db import connection, transaction
 
 from detente.game.decision import Decision
 from detente.game.endings import living
@@ -17,6 +20,7 @@ from detente.game.process import look_again
 from detente.game.refusal import Refusal
 from detente.game.reminders import reminder_at
 from detente.game.state import Game
+from detente.server import shelf
 from detente.server.services.sittings import follow
 from detente.server.store import models
 
@@ -69,12 +73,41 @@ def state(row: models.Game) -> Game:
     known = STATES.get(row.pk, row.length)
     if known is not None and known.version == row.length:
         return known
-    after = known.version if known else 0
-    bodies = row.events.filter(seq__gt=after, seq__lte=row.length).order_by("seq")
-    events = [event_from_json(body) for body in bodies.values_list("body", flat=True)]
-    game = add_up(events, known)
-    STATES.put(row.pk, game)
+    # What is written in a transaction may yet be taken back, so nothing read in one is kept.
+    kept = None if connection.in_atomic_block else settings.CONFIG.data
+    game = _newer(row, known) if known else _from_shelf(row) or _newer(row, None, kept)
+    if kept:
+        STATES.put(row.pk, game)
     return game
+
+
+def _newer(row: models.Game, known: Game | None, folder: Path | None = None) -> Game:
+    """A state with the events after it added; one that took long is kept in a folder."""
+    bodies = _bodies(row, known.version + 1 if known else 1)
+    game = add_up(map(event_from_json, bodies), known)
+    if folder and len(bodies) >= shelf.WORTH:
+        shelf.save(folder, row.slug, game, shelf.mark_of(bodies[-1]))
+    return game
+
+
+def _from_shelf(row: models.Game) -> Game | None:
+    """The state made of one on disk, if that ends with the event that stands in its place."""
+    kept = shelf.load(settings.CONFIG.data, row.slug, row.length)
+    if kept is None:
+        return None
+    last, *later = _bodies(row, kept.game.version)
+    if shelf.mark_of(last) != kept.mark:
+        return None
+    game = add_up(map(event_from_json, later), kept.game)
+    if len(later) >= shelf.WORTH and not connection.in_atomic_block:
+        shelf.save(settings.CONFIG.data, row.slug, game, shelf.mark_of(later[-1]))
+    return game
+
+
+def _bodies(row: models.Game, first: int) -> list[dict[str, Any]]:
+    """The events from a number on, as stored."""
+    later = row.events.filter(seq__gte=first, seq__lte=row.length).order_by("seq")
+    return list(later.values_list("body", flat=True))
 
 
 def events_of(row: models.Game) -> list[Event]:
