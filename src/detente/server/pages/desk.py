@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from detente.game.archive import export_game
 from detente.game.public import log_for
 from detente.game.refusal import Refusal
-from detente.game.view import GM, OBSERVER, SeatView, view
+from detente.game.view import GM, OBSERVER, SeatView, View, names_shown, view
 from detente.server import speech
 from detente.server.keys import Request
 from detente.server.pages import reports
