@@ -130,7 +130,7 @@ def _wishes(
             f"{name}-{n}",
             power,
             _("%(what)s, choice %(number)d") % {"what": label, "number": n},
-            _("I decide then") if n == 1 else _("else I decide then"),
+            _("ask me then") if n == 1 else _("else ask me"),
             (Group("", tuple(choices)),),
             chosen=chosen[n - 1] if n <= len(chosen) else "",
         )
