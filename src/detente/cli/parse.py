@@ -12,8 +12,9 @@ import typer
 if TYPE_CHECKING:
     from typing import Any
 
+    from detente.exchange import Case
     from detente.notation import Context, Notation, Sheet
-    from detente.rules import Position, Unit
+    from detente.rules import Ruleset, Unit
 
 FILES = typer.Argument(metavar="FILE", help="Texts of orders; - or none: standard input.")
 
@@ -29,6 +30,9 @@ def command(
         str, typer.Option(help="The notation of the text; auto finds it.")
     ] = "auto",
     to: Annotated[str, typer.Option(help="The notation to print the orders in.")] = "package",
+    ruleset: Annotated[
+        str, typer.Option(help="Whose rules say which of two orders to a unit counts.")
+    ] = "auto",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object for each text.")] = False,
 ) -> None:
     """Read orders as people write them, and say line by line what was understood.
@@ -39,13 +43,15 @@ def command(
 
     from ._lines import checked_defaults, checked_files
 
-    checked_defaults("standard", "standard", lang)
-    context = _context(position, power.upper(), lang)
+    checked_defaults("standard" if ruleset == "auto" else ruleset, "standard", lang)
+    case = _case(position) if position else None
+    context = _context(case, power.upper(), lang)
+    twice = _rules(case, ruleset).repeated_orders
     faulty = False
     try:
         style = notation_named(to)
         for name in checked_files(files):
-            sheet = read_in(notation, _text(name), context)
+            sheet = read_in(notation, _text(name), context, twice=twice)
             faulty |= sheet.status in ("ask", "reject")
             if not sheet.entries:
                 faulty = True
@@ -61,11 +67,19 @@ def _text(name: str) -> str:
     return raw.decode("utf-8", "replace")
 
 
-def _context(path: Path | None, power: str, lang: str) -> Context:
+def _rules(case: Case | None, name: str) -> Ruleset:
+    from detente.rules import load_ruleset
+
+    if case is not None and name == "auto":
+        return case.ruleset
+    return load_ruleset("standard" if name == "auto" else name)
+
+
+def _context(case: Case | None, power: str, lang: str) -> Context:
     from detente.board import load_board
     from detente.notation import Context
 
-    position = _position(path) if path else None
+    position = case.position if case else None
     board = position.board if position else load_board()
     if power and power not in board.powers:
         message = f"{power!r} is unknown; there is {', '.join(board.powers)}"
@@ -73,7 +87,7 @@ def _context(path: Path | None, power: str, lang: str) -> Context:
     return Context(board, position, power, lang)
 
 
-def _position(path: Path) -> Position:
+def _case(path: Path) -> Case:
     from detente.exchange import Defaults, Fault, read_line
 
     try:
@@ -83,7 +97,7 @@ def _position(path: Path) -> Position:
     case = read_line(line, 1, Defaults())
     if isinstance(case, Fault):
         raise typer.BadParameter(case.message, param_hint="--position")
-    return case.position
+    return case
 
 
 def _told(sheet: Sheet, style: Notation, context: Context) -> str:

@@ -35,6 +35,7 @@ class Line:
     text: str
     order: Any = None
     said: tuple[str, ...] = ()
+    idle: bool = False  # understood, but another order to the same unit counts
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,8 @@ class Understood:
     @property
     def entered(self) -> bool:
         """Whether all of it was understood, so that a game master's orders were entered."""
-        return bool(self.orders) and not self.refusal and len(self.orders) == len(self.lines)
+        known = all(line.order is not None or line.idle for line in self.lines)
+        return bool(self.orders) and not self.refusal and known
 
 
 def understand(text: str, game: Game, power: str, lang: str) -> Understood:
@@ -62,7 +64,8 @@ def understand(text: str, game: Game, power: str, lang: str) -> Understood:
         found = _diplonline(text, game, power, lang)
     else:
         try:
-            sheet = read_sheet(text, game.position, power, lang)
+            twice = game.ruleset.repeated_orders
+            sheet = read_sheet(text, game.position, power, lang, twice=twice)
         except NotationError as fault:
             return Understood(refusal=say(fault.refusal, lang))
         found = _of_sheet(sheet, game, lang)
@@ -80,9 +83,9 @@ def _of_sheet(sheet: Sheet, game: Game, lang: str) -> Understood:
                 *(say(note, lang) for note in entry.reading.notes),
                 *([say(entry.reading.refusal, lang)] if entry.reading.refusal else []),
             ),
+            idle=entry.reading.order is not None and not entry.counts,
         )
         for entry in sheet.entries
-        if entry.counts or entry.reading.refusal
     ]
     if game.ruleset.phases == "lists":
         lines += [Line(0, 1, str(order), order) for order in _listed(sheet, game)]

@@ -98,8 +98,8 @@ def read_sheet(
 ) -> Sheet:
     """Read a text as people send it; every language is tried, the writer's own first.
 
-    `twice` says which of two orders to one unit counts, `first` or `last`. Raises
-    `NotationError` for a text that is too long.
+    `twice` says which of two orders to one unit counts: `first`, `last`, or with `hold` none (the
+    rulesets' switch `repeated_orders`). Raises `NotationError` for a text that is too long.
     """
     if len(text) > LONGEST_TEXT:
         raise NotationError(Refusal("text_too_long", {"most": LONGEST_TEXT}))
@@ -109,18 +109,19 @@ def read_sheet(
     return _Reader(position, power, lang, twice, board).read(text)
 
 
-def read_in(name: str, text: str, context: Context) -> Sheet:
+def read_in(name: str, text: str, context: Context, *, twice: str = "last") -> Sheet:
     """Read a text in one notation, by its name; `auto` finds notation and language by itself.
 
     Raises `NotationError` for an unknown name or a text that is too long.
     """
     if name == "auto":
-        return read_sheet(text, context.position, context.power, context.lang, board=context.board)
+        board, position = context.board, context.position
+        return read_sheet(text, position, context.power, context.lang, board=board, twice=twice)
     if len(text) > LONGEST_TEXT:
         raise NotationError(Refusal("text_too_long", {"most": LONGEST_TEXT}))
     readings = notation_named(name).read(text, context)
     lines = [line.strip() for line in text.splitlines()]
-    return Sheet(tuple(once([Entry(_line_of(r, lines), r) for r in readings], "last")))
+    return Sheet(tuple(once([Entry(_line_of(r, lines), r) for r in readings], twice)))
 
 
 def _line_of(reading: Reading, lines: Sequence[str]) -> int:

@@ -29,23 +29,41 @@ def with_note(entry: Entry, note: Note) -> Entry:
 
 
 def once(entries: Sequence[Entry], twice: str) -> list[Entry]:
-    """Of several orders to one unit only one counts (`twice`: first or last), and says so."""
-    kept: dict[str, int] = {}
-    result = list(entries)
+    """Of several orders to one unit only one counts, and each says which it is.
+
+    `twice`: the `first`, the `last`, or none of them, for the unit then holds (DATC 4.D.3).
+    """
+    groups: dict[str, list[int]] = {}
     for index, entry in enumerate(entries):
         order = entry.reading.order
-        if order is None or isinstance(order, Waive):
-            continue
-        earlier = kept.setdefault(order.unit.province, index)
-        if earlier == index:
-            continue
-        winner, loser = (index, earlier) if twice == "last" else (earlier, index)
-        kept[order.unit.province] = winner
-        result[loser] = replace(result[loser], counts=False)
-        if result[loser].reading.order != result[winner].reading.order:
-            note = Note("ordered_twice", {"order": result[loser].reading.order})
-            result[winner] = with_note(result[winner], note)
+        if order is not None and not isinstance(order, Waive):
+            groups.setdefault(order.unit.province, []).append(index)
+    result = list(entries)
+    for group in groups.values():
+        if len(group) > 1:
+            _decide(result, group, twice)
     return result
+
+
+def _decide(entries: list[Entry], group: Sequence[int], twice: str) -> None:
+    """Mark the orders to one unit, and answer each."""
+    distinct = list(dict.fromkeys(entries[index].reading.order for index in group))
+    if len(distinct) > 1 and twice == "hold":
+        for index in group:
+            other = next(o for o in distinct if o != entries[index].reading.order)
+            note = Note("none_counts", {"order": other})
+            entries[index] = with_note(replace(entries[index], counts=False), note)
+        return
+    winner = group[0] if twice == "first" else group[-1]
+    won = entries[winner].reading.order
+    for index in group:
+        order = entries[index].reading.order
+        if index != winner:
+            note = Note("not_counted", {"order": won}) if order != won else Note("said_again")
+            entries[index] = with_note(replace(entries[index], counts=False), note)
+    lost = [order for order in distinct if order != won]
+    if lost:
+        entries[winner] = with_note(entries[winner], Note("ordered_twice", {"order": lost[-1]}))
 
 
 def convoys_told(entries: Sequence[Entry]) -> list[Entry]:
