@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from detente.board import Location
@@ -17,15 +18,18 @@ from detente.narrate import name_unit
 from detente.rules import legal_builds, legal_orders
 from detente.rules.orders import Build, Convoy, Disband, Given, Hold, Move, Order, Support
 from detente.server import barred, priorities, turns
+from detente.server.recent import Recent
 from detente.server.row import Choice, Group, Row, by_name, choice, grouped
 from detente.server.speech import lang
+
+_MADE: Recent[tuple[Row, ...]] = Recent(512)
 
 
 def rows(game: Game, seat: str) -> tuple[Row, ...]:
     """The order list of a seat for the current phase, with what is chosen already."""
     if game.stage != "play":
         return ()
-    made = (row for power in game.seats[seat].powers for row in _rows(game, power))
+    made = (row for power in game.seats[seat].powers for row in _unchosen(game, power))
     return tuple(_choose(made, game.sheet(seat), game.ruleset.engine))
 
 
@@ -37,6 +41,13 @@ def why_not(game: Game, seat: str) -> Mapping[str, barred.Barred]:
     if game.phase.endswith("M") and game.ruleset.engine != "diplonline":
         return {}  # whoever moves may try anything
     return {row.name: row.barred for row in rows(game, seat) if row.barred}
+
+
+def _unchosen(game: Game, power: str) -> tuple[Row, ...]:
+    """The rows of one power, which are the same for as long as the phase lasts."""
+    position = game.standing.hash if game.standing else ""
+    key = (game.id, game.since, position, power, get_language())
+    return _MADE.get(key, lambda: tuple(_rows(game, power)))
 
 
 def _rows(game: Game, power: str) -> Iterator[Row]:

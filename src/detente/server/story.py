@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from threading import Lock
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,6 +13,7 @@ from detente.game.state import Game, Record
 from detente.narrate import describe, sentence
 from detente.rules.orders import Unit
 from detente.rules.resolution import Outcome, Resolution
+from detente.server.recent import Recent
 from detente.server.speech import lang, listed, words
 
 FAILED = frozenset(
@@ -64,23 +62,13 @@ class Resolutions:
     """Resolutions of recent phases; deciding again is cheap, but not for every reader."""
 
     def __init__(self, most: int = 256) -> None:
-        self._most = most
-        self._known: OrderedDict[tuple[str, datetime, str], Resolution] = OrderedDict()
-        self._lock = Lock()
+        self._known: Recent[Resolution] = Recent(most)
 
     def of(self, game: Game, number: int) -> Resolution:
         """The resolution of the game's phase with that number in its history, with all reasons."""
         record = game.history[number]
         key = (game.id, record.at, record.after.hash)
-        with self._lock:
-            known = self._known.get(key)
-        if known is None:
-            known = resolve_again(game, record)
-            with self._lock:
-                self._known[key] = known
-                while len(self._known) > self._most:
-                    self._known.popitem(last=False)
-        return known
+        return self._known.get(key, lambda: resolve_again(game, record))
 
 
 RESOLUTIONS = Resolutions()
