@@ -8,8 +8,10 @@ from hypothesis import given, settings
 from detente.board.words import languages
 from detente.notation import Notation, NotationError, notations
 from detente.notation.core.assemble import Context
+from detente.notation.core.style import sort_of
 from detente.rules.orders import Order, Retreat
 from tests.notation.orders import context_for, orders
+from tests.repository.tree import ROOT
 
 PAIRS = [
     (notation, lang)
@@ -24,7 +26,9 @@ def check(notation: Notation, order: Order, context: Context) -> None:
         text = notation.text([order], context)
     except NotationError as error:
         assert error.refusal.code == "not_supported"
+        assert sort_of(order) in notation.unsaid
         return
+    assert sort_of(order) not in notation.unsaid
     expected = notation.carried(order) if notation.carried else order
     assert [(r.order, r.refusal) for r in notation.read(text, context)] == [(expected, None)], text
 
@@ -41,6 +45,16 @@ def test_all_notations_are_found() -> None:
 @given(order=orders)
 def test_printed_orders_are_read_back(notation: Notation, lang: str, order: Order) -> None:
     check(notation, order, context_for(order, lang))
+
+
+def test_what_a_notation_cannot_say_is_listed_with_its_reason() -> None:
+    short_of = {n.name for n in notations().values() if n.carried or n.unsaid}
+    assert short_of == {"fidonet", "daide", "webdip"}
+    assert {n.name for n in notations().values() if n.loses} == short_of
+    page = (ROOT / "docs" / "commands.md").read_text("utf-8")
+    for notation in notations().values():
+        (row,) = (line for line in page.splitlines() if line.startswith(f"| `{notation.name}` |"))
+        assert row.endswith(f"| {'; '.join(notation.loses) or 'nothing'} |")
 
 
 WITHOUT = [p for p in PAIRS if p[0].name in ("package", "short", "sentence", "legs", "datc")]

@@ -239,7 +239,7 @@ FORMAT = Format(
     write=write,
     loses=(
         "orders that could not be read",
-        "the coast of a place that is supported",
+        "the coast that a supported fleet goes to",
         "where a dislodged unit may go",
         "names of those who write and play no power",
     ),

@@ -254,4 +254,5 @@ NOTATION = Notation(
     write=write,
     begins=lambda text: re.match(r"\s*(?:SUB\s*)?\(\s*(?:\(|[A-Z]{3}\s+WVE)", text) is not None,
     carried=_carried,
+    loses=("the coast that a supported fleet goes to: a support names the province alone",),
 )

@@ -279,4 +279,14 @@ def _carried(order: Order) -> Order:
     return replace(order, via=False) if isinstance(order, Move) else order
 
 
-NOTATION = Notation("fidonet", read=read, write=STYLE.write, carried=_carried)
+NOTATION = Notation(
+    "fidonet",
+    read=read,
+    write=STYLE.write,
+    carried=_carried,
+    unsaid=frozenset({"waive"}),
+    loses=(
+        "that an army is to go by convoy: its rules have no such words, fleets alone say it",
+        "a build that is waived: who wants fewer units names fewer",
+    ),
+)

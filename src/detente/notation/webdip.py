@@ -237,4 +237,5 @@ NOTATION = Notation(
     write_all=write_all,
     begins=lambda text: re.match(r'\s*(?:\[\s*\{\s*"|\{\s*")', text) is not None,
     carried=_carried,
+    loses=("the coast that a supported fleet goes to: a support names the province alone",),
 )

@@ -31,6 +31,8 @@ class Notation:
     begins: Callable[[str], bool] | None = None  # whether a whole text can only be this
     carried: Callable[[Order], Order] | None = None  # what is left of an order, if not all
     languages: bool = False  # whether it is written differently in each language
+    unsaid: frozenset[str] = frozenset()  # sorts of orders that it has no words for
+    loses: tuple[str, ...] = ()  # what of an order it cannot say, and why
 
     def text(self, orders: Sequence[Order], context: Context) -> str:
         """All orders as one text."""
