@@ -7,8 +7,10 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.desk.table import START, Table, gm, head, key
+from tests.repository.tree import ROOT
 
 ENGLAND = ["F LON - NTH", "F EDI - NWG"]
 LINES = "M Lon-NTH\nM Edi-NWG\n"
@@ -181,3 +183,78 @@ def test_every_line_of_the_ledger_names_a_file_that_is_there(table: Table):
     entries = [json.loads(x) for x in (table.path / "ledger.jsonl").read_text().splitlines()]
     assert [e["verdict"] for e in entries] == ["taken", "no_party"]
     assert all((table.path / e["kept"]).is_file() for e in entries)
+
+
+def sent(table: Table, data: bytes, name: str) -> str:
+    """A file arrives and is collected; what became of it."""
+    table.put(name, data)
+    return table.collect()[name]
+
+
+ATTACHED = [
+    ("orders.txt", "orders.txt.asc", "text/plain"),
+    ("orders.txt", "orders.txt.sig", "application/octet-stream"),
+    ("orders.txt", "signature.asc", "application/pgp-signature"),
+    (None, "signature.asc", "text/plain"),
+    (None, "any.sig", "application/octet-stream"),
+]
+
+
+def letter_with_signature(
+    text: str, signature: bytes, name: str | None, beside: str, kind: str
+) -> bytes:
+    """A mail whose signature came as an ordinary attachment, of a file or of its own text."""
+    mail = EmailMessage()
+    mail["From"], mail["Subject"] = "anna@example.org", "orders"
+    if name:
+        mail.set_content("See the attached file.")
+        mail.add_attachment(text.encode(), "text", "plain", filename=name)
+    else:
+        mail.set_content(text)
+    main, sub = kind.split("/")
+    mail.add_attachment(signature, main, sub, filename=beside)
+    return mail.as_bytes()
+
+
+@pytest.mark.parametrize(("name", "beside", "kind"), ATTACHED)
+def test_a_signature_may_be_an_ordinary_attachment(
+    signing: Table, name: str | None, beside: str, kind: str
+):
+    text = f"{head('England')}M Lon-NTH\n"
+    signature = key("Anna").detached(text.encode())
+    mail = letter_with_signature(text, signature, name, beside, kind)
+    assert sent(signing, mail, "orders.eml") == "taken"
+    changed = letter_with_signature(text.replace("NTH", "ENG"), signature, name, beside, kind)
+    assert sent(signing, changed, "changed.eml") == "bad_signature"
+    strange = letter_with_signature(
+        text, key("Mallory").detached(text.encode()), name, beside, kind
+    )
+    assert sent(signing, strange, "strange.eml") == "unknown_key"
+
+
+def test_several_attached_signatures_are_asked_back(signing: Table):
+    text = f"{head('England')}M Lon-NTH\n"
+    mail = EmailMessage()
+    mail["From"] = "anna@example.org"
+    mail.set_content(text)
+    for name in ("a.asc", "b.asc"):
+        mail.add_attachment(key("Anna").detached(text.encode()), "text", "plain", filename=name)
+    assert sent(signing, mail.as_bytes(), "two.eml") == "several_blocks"
+
+
+CASES = yaml.safe_load((ROOT / "tests" / "data" / "cases.yaml").read_text("utf-8"))["cases"]
+
+
+def test_fido_c53_an_invalid_signature_is_as_no_file_at_all(signing: Table):
+    (case,) = (case for case in CASES if case["id"] == "FIDO-C53")
+    assert case["given"] == {"game_option": {"signature": "pgp"}, "file_signature": "invalid"}
+    signed = key("Anna").clear(f"{head('England')}M Lon-NTH\n")
+    verdict = sent(signing, signed.replace(b"Lon-NTH", b"Lon-ENG"), "forged.txt")
+    assert (verdict == "taken") == case["expected"]["file_accepted"]
+    assert signing.orders("ENGLAND") == []
+    signing.evaluate("--force")
+    game = signing.folder.game
+    (record,) = game.history
+    assert case["expected"]["orders"] == "all units H"
+    assert game.standing is not None
+    assert record.before.units["ENGLAND"] == game.standing.units["ENGLAND"]

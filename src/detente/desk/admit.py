@@ -90,7 +90,7 @@ def _opened(arrival: Arrival, keys: list[str] | None) -> Checked:
         except SignatureError as fault:
             return _claimed(body, charset, fault.code)
         if letter.detached is not None:
-            body, charset = content_of(signed.payload if signed else body)
+            body, charset = content_of(signed.payload if signed else body, charset)
         elif signed:
             body = signed.payload
         text = decoded(body, charset)

@@ -15,10 +15,9 @@ from .admit import Arrival, Checked, check
 from .errors import DeskError
 from .folder import Folder, locked, opened
 from .ledger import TAKEN, Entry
-from .mail import LARGEST
+from .mail import LARGEST, SIGNATURES
 from .orders import Understood, merged, understand
 
-_SIGNATURES = (".asc", ".sig")
 _UNFINISHED = (".tmp", ".part", ".new", ".swp", "~")
 
 
@@ -58,9 +57,9 @@ def _arrivals(inbox: Path, now: datetime) -> list[Arrival]:
     files = {path.name: path for path in sorted(inbox.iterdir()) if _counts(path)}
     found = []
     for name, path in files.items():
-        if path.suffix in _SIGNATURES and path.stem in files:
+        if path.suffix in SIGNATURES and path.stem in files:
             continue  # it comes with its file
-        beside = next((files[name + s] for s in _SIGNATURES if name + s in files), None)
+        beside = next((files[name + s] for s in SIGNATURES if name + s in files), None)
         found.append(_arrival(path, beside, now))
     return sorted(found, key=lambda a: (a.at, a.path.name))
 

@@ -15,6 +15,8 @@ from .signature import is_signed
 
 LARGEST = 262_144  # bytes of a file
 MOST_PARTS = 20
+SIGNATURES = (".asc", ".sig")  # names of files that hold a signature of another
+_SIGNATURE_TYPE = "application/pgp-signature"
 _KNOWN = re.compile(
     rb"^(?:from|to|cc|subject|date|received|return-path|message-id|mime-version|content-type|"
     rb"delivered-to|reply-to|sender|auto-submitted|x-[\w-]+|dkim-signature):",
@@ -73,8 +75,33 @@ def _of_mail(message: EmailMessage, data: bytes) -> Letter:
         raise MailError("too_large")
     if signed := next((p for p in parts if p.get_content_type() == "multipart/signed"), None):
         return _pgp_mime(signed, data)
-    texts = [p for p in parts if p.get_content_maintype() == "text"]
+    signatures = [part for part in parts if _is_signature(part)]
+    texts = [p for p in parts if p.get_content_maintype() == "text" and p not in signatures]
+    if signatures:
+        return _signed_beside(signatures, parts, texts)
     return max(map(_letter, texts), key=_likely, default=Letter(b""))
+
+
+def _is_signature(part: EmailMessage) -> bool:
+    """Whether a part is a signature kept beside what it signs, by its type or its name."""
+    named = (part.get_filename() or "").lower().endswith(SIGNATURES)
+    return not part.is_multipart() and (named or part.get_content_type() == _SIGNATURE_TYPE)
+
+
+def _signed_beside(
+    signatures: list[EmailMessage], parts: list[EmailMessage], texts: list[EmailMessage]
+) -> Letter:
+    """A signature that came as an attachment: of the file whose name it has, else of the text."""
+    if len(signatures) > 1:
+        raise MailError("several_blocks")
+    (signature,) = signatures
+    name = (signature.get_filename() or "").rpartition(".")[0]
+    files = [p for p in parts if name and p.get_filename() == name]
+    signed = max(map(_letter, files or texts), key=_likely, default=None)
+    detached = _letter(signature).body
+    if signed is None or not detached.strip():
+        raise MailError("bad_signature")
+    return Letter(signed.body, signed.charset, detached)
 
 
 def _is_report(message: EmailMessage) -> bool:
@@ -102,10 +129,10 @@ def _pgp_mime(signed: EmailMessage, data: bytes) -> Letter:
     return Letter(pieces[1], detached=signature if isinstance(signature, bytes) else b"")
 
 
-def content_of(part: bytes) -> tuple[bytes, str]:
+def content_of(part: bytes, charset: str = "utf-8") -> tuple[bytes, str]:
     """The text inside a signed MIME part (which has headers of its own), and its charset."""
     if not _is_mail(part):
-        return part, "utf-8"
+        return part, charset
     try:
         message = BytesParser(EmailMessage, policy=policy.default).parsebytes(part)
         texts = [p for p in message.walk() if p.get_content_maintype() == "text"]

@@ -71,12 +71,13 @@ def verify_text(data: bytes, keys: Iterable[str]) -> Signed:
 def verify_detached(data: bytes, signature: bytes, keys: Iterable[str]) -> Signed:
     """The data, if the signature kept beside it holds; raises `SignatureError`.
 
-    Line ends are tried as they came and as mail has them, CRLF.
+    Line ends are tried as they came and as mail has them, CRLF; so is a last one that mail took.
     """
     found = _signature(signature)
     keys = list(keys)
-    lines = data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
-    for form in dict.fromkeys((data, lines)):
+    plain = data.replace(b"\r\n", b"\n")
+    lines = plain.replace(b"\n", b"\r\n")
+    for form in dict.fromkeys((data, lines, plain, plain + b"\n", lines + b"\r\n")):
         try:
             return _verified(form, keys, found, detached=True)
         except SignatureError as fault:
