@@ -26,7 +26,7 @@ from detente.server.png import BusyError
 from detente.server.services.log import events_of
 
 MOST_PICTURES = 30  # PNGs a minute and address
-MOST_WHOLE = 10  # reports, formats and bundles a minute and address
+MOST_WHOLE = 20  # reports, formats and bundles a minute and address
 
 
 @only_get
