@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
 
 from detente.board import Location, load_board
+from detente.game.canon import parse_order
 from detente.rules import (
     Convoy,
+    Given,
     Hold,
     Move,
     Order,
     Position,
     Support,
     Unit,
+    adjudicate,
     legal_orders,
     load_ruleset,
     opening,
@@ -100,3 +104,39 @@ def test_no_useless_convoys_or_supports() -> None:
         Convoy(Unit.parse("F WES"), Unit.parse("A MAR"), Location("SPA"))
         not in legal_orders(position, RULES)[Unit.parse("F WES")]
     )
+
+
+@pytest.mark.parametrize(
+    ("units", "order", "code"),
+    [
+        ("A PAR", "A PAR - BUR VIA", "no_way_by_sea"),  # no coast, no fleet
+        ("A BEL", "A BEL - HOL VIA", "no_way_by_sea"),  # coasts, and nobody at sea
+        ("A BEL, F NTH", "A BEL - HOL VIA", "no_convoy_ordered"),  # one might have (DATC 6.G.8)
+        ("A BEL, F ENG", "A BEL - HOL VIA", "no_way_by_sea"),
+    ],
+)
+def test_an_express_convoy_that_cannot_be_is_void(units: str, order: str, code: str) -> None:
+    standing = {Unit.parse(text): "FRANCE" for text in units.split(", ")}
+    position = replace(opening(load_board()), units=standing)
+    givens = [Given("FRANCE", parse_order(order))]
+    resolution = adjudicate(position, givens, load_ruleset())
+    assert resolution.outcomes[0].reason.code == code
+    assert set(resolution.after.units) == set(standing)
+    for switches in (
+        {"convoy_fallback": True},
+        {"convoy_land": "swap"},
+        {"convoy_land": "land_first"},
+    ):
+        walked = adjudicate(position, givens, load_ruleset(options=switches))
+        assert walked.outcomes[0].result == ("success",)
+
+
+def test_an_army_whose_convoy_cannot_be_may_be_helped_to_stay() -> None:
+    units = {"A PAR": "FRANCE", "A GAS": "FRANCE", "A BUR": "GERMANY", "A PIC": "GERMANY"}
+    position = replace(
+        opening(load_board()), units={Unit.parse(text): p for text, p in units.items()}
+    )
+    orders = ["A PAR - BRE VIA", "A GAS S A PAR", "A BUR - PAR", "A PIC S A BUR - PAR"]
+    givens = [Given(units[text[:5]], parse_order(text)) for text in orders]
+    resolution = adjudicate(position, givens, load_ruleset())
+    assert not resolution.dislodged

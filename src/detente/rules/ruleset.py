@@ -137,6 +137,16 @@ class Ruleset:
     unplayed: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
 
+    @property
+    def always_walks(self) -> bool:
+        """Whether an army that could walk never goes by convoy (DATC 4.A.3)."""
+        return self.convoy_land == "land_first"
+
+    @property
+    def via_binds(self) -> bool:
+        """Whether an army told to go by convoy goes in no other way (DATC 4.A.3, 6.G.8)."""
+        return not (self.always_walks or self.convoy_fallback or self.convoy_land == "swap")
+
 
 _SWITCHES = {f.name: f for f in fields(Ruleset) if f.name not in ("name", "edition")}
 

@@ -165,6 +165,17 @@ class NoConvoyOrdered(Reason):
 
 
 @dataclass(frozen=True)
+class NoWayBySea(Reason):
+    """A move told to go by convoy where no fleets on the board could carry it (DATC 4.A.3, 4.E.1).
+
+    The army could walk, but an express convoy that is not there is no march (DATC 6.G.8).
+    """
+
+    unit: Unit
+    target: Location
+
+
+@dataclass(frozen=True)
 class AmbiguousRoute(Reason):
     """More than one convoy route, where the ruleset wants exactly one (FIDO-62)."""
 

@@ -169,8 +169,8 @@ def _meetings(draft: Draft) -> Iterator[Slip]:
         elif isinstance(back, Move) and back.target.province == move.unit.province:
             told.add(other)
             if {move.unit, other} & head_on:
-                land = draft.rules.convoy_land == "land_first"
-                yield Slip("swap_barred" if land else "swap", owner, move.unit, other)
+                code = "swap_barred" if draft.rules.always_walks else "swap"
+                yield Slip(code, owner, move.unit, other)
 
 
 def _against_own(draft: Draft) -> Iterator[Slip]:

@@ -69,6 +69,9 @@ class Legality:
         place = self.destination(unit, order.target)
         if isinstance(place, Reason):
             return place
+        sails = order.via and unit.kind == ARMY and self.rules.via_binds
+        if sails and not self.seas.connects(unit.province, place.province, self.fleets):
+            return reasons.NoWayBySea(unit, place)
         if place == order.target and unit == order.unit:
             return order
         return Move(unit, place, order.via)

@@ -258,7 +258,7 @@ class _Travel:
     def _by_choice(self, number: int, order: Move, complete: bool) -> bool:
         """Whether an army that could walk goes by sea (DATC 4.A.3)."""
         rule = self.rules.convoy_land
-        if rule == "land_first" or number in self.on_foot:
+        if self.rules.always_walks or number in self.on_foot:
             return False
         if order.via and rule != "swap":
             return True
