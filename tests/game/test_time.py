@@ -98,6 +98,13 @@ def test_a_deadline_slides_over_days_off():
     assert shown(deadline(clock, "M", local("2026-03-05T20:00"))) == "2026-03-06T20:00"
 
 
+def test_sliding_from_a_time_that_was_left_out_comes_back_to_the_time_of_day():
+    clock = Clock(movement=DAY, at="02:30", zone="Europe/Madrid", off=(6,))
+    saturday = datetime(2026, 3, 28, 0, tzinfo=UTC)
+    monday = datetime(2026, 3, 30, 0, 30, tzinfo=UTC)  # 2:30; on Sunday it would be 3:30
+    assert deadline(clock, "M", saturday) == monday
+
+
 def test_days_off_are_days_of_the_games_zone():
     clock = Clock(movement=60, zone="Pacific/Auckland", off=(5,))
     friday_evening = datetime(2026, 3, 6, 22, tzinfo=UTC)  # Saturday noon over there

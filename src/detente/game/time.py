@@ -36,6 +36,8 @@ def slide(clock: Clock, due: datetime) -> datetime:
     if local.weekday() not in clock.off:
         return due
     wall = local.replace(tzinfo=None, fold=0)
+    if clock.at:  # `due` is later than that where a spring change left it out
+        wall = datetime.combine(wall.date(), time_of_day.fromisoformat(clock.at))
     while wall.weekday() in clock.off:
         wall += timedelta(days=1)
     return to_utc(wall, zone)
