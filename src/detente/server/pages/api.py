@@ -9,7 +9,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.game.refusal import Refusal
+from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
 from detente.game.view import view
 from detente.server import speech
@@ -154,6 +154,9 @@ def store_rows(request: Request, at: Table, revision: int, data: dict[str, Any])
 @for_seat
 def draft_json(request: Request, at: Table) -> JsonResponse:
     """The stored list as the page's scripts show it."""
+    if at.game.stage == "lobby":
+        fault = refuse("not_begun")
+        return problem(answer_status(fault), fault.code, speech.refusal(fault))
     return JsonResponse(draft(request, at))
 
 
