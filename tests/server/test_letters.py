@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from random import Random
 from urllib.parse import quote, urlencode
 
 import pytest
 
+from detente.game.refusal import Refusal
+from detente.game.settings import Settings
+from detente.game.view import view
+from detente.server import finding
+from detente.server.services import games, letters, log
+from detente.server.talks import talks_of
 from tests.server.client import Client, Form, Page
 from tests.server.conftest import Server, links_of
 from tests.server.table import SEATS, Table
 from tests.server.test_secrecy import addresses
 
+NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
@@ -310,7 +320,7 @@ def test_proposed_orders_are_sentences_and_go_into_the_readers_list(own_table: T
     page = write(
         table, "FRANCE", "3-4", "Like this", orders="A Mun - Ruh\nF Kie - Hol\nA Par - Pic"
     )
-    assert "Germany Army Munich moves to Ruhr." in page.words
+    assert "Germany : Army Munich moves to Ruhr." in page.words
     assert "Put 1 into my orders" in page.words, "France has one of them"
     page = open_talk(table, "GERMANY", "3-4")
     assert "Put 2 into my orders" in page.words
@@ -450,6 +460,66 @@ def observable(table: Table, power: str) -> tuple[object, ...]:
     """All that a seat can see of letters and of the game, apart from forms' tokens."""
     view = table.view(power)
     return view, unread(table, power), listed(table, power)
+
+
+def test_who_watches_reads_what_is_public_and_nothing_else(server: Server, host: Client) -> None:
+    table = Table(server, host, observers="all")
+    write(table, "FRANCE", "all", "Hear, all Europe")
+    write(table, "FRANCE", "3-4", "Zanzibar treaty")
+    write(table, "FRANCE", "3-4-5", "XYZZY")
+    write(table, "FRANCE", "3-gm", "XYZZY to the host")
+    visitor = server.client()
+    page = visitor.get(f"/watch/{table.slug}/")
+    assert page.status == 200 and "Hear, all Europe" in page.words
+    for path in addresses(table.slug, "3"):
+        if path.startswith("/watch/"):
+            visitor.page = None
+            page = visitor.get(path)
+            assert not [s for s in SECRETS if s in page.text], path
+
+
+def test_two_clicks_at_once_are_one_letter(server: Server, own_table: Table) -> None:
+    table = own_table
+    form = open_talk(table, "FRANCE", "3-4").form("/letters/3-4/")
+    browsers = [server.client() for _ in range(6)]
+    for one in browsers:
+        one.cookies = dict(table.players["FRANCE"].cookies)
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        pages = list(pool.map(lambda one: one.send(form, text="At once"), browsers))
+    assert {page.status for page in pages} == {200}
+    assert texts(table, "GERMANY") == ["At once"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whatever_is_written_each_page_holds_its_readers_letters_only() -> None:
+    dice = Random(7)
+    made = games.create(Settings(), "Random", NOW)
+    assert not isinstance(made, Refusal)
+    row = made[0]
+    people = [*map(str, range(1, 8)), "gm"]
+    for count in range(120):
+        author = dice.choice(people)
+        to = dice.sample([p for p in people if p != author], dice.choice([0, 1, 1, 2, 3]))
+        readers = "all" if not to else "|".join(sorted({author, *to}))
+        sent = letters.send(row, author, to, f"LETTER<{readers}> no {count}", [], NOW, f"t{count}")
+        assert not isinstance(sent, Refusal)
+    row.refresh_from_db()
+    game = log.state(row)
+    for viewer in [*people, "observer"]:
+        seen = view(game, viewer)
+        marks = letters.marks_of(row, game, viewer)
+        talks = talks_of(seen, marks)
+        shown = [x for talk in talks for x in talk.letters]
+        found = finding.find(seen.letters, ("letter", "no"))
+        for letter in (*shown, *found):
+            audience = re.search(r"<(.*)>", letter.text)
+            assert audience
+            assert audience[1] == "all" or viewer in audience[1].split("|"), viewer
+        if viewer == "observer":
+            continue
+        fresh = sum(x.author != viewer for x in seen.letters)
+        assert sum(talk.unread(viewer) for talk in talks) == fresh
+        assert len(shown) == len(seen.letters)
 
 
 def test_a_conversation_of_others_answers_as_one_that_is_none(own_table: Table) -> None:

@@ -32,6 +32,7 @@ from detente.server.limits import exceeded
 from detente.server.moments import zone_of
 from detente.server.pages import errors
 from detente.server.pages.common import Table, for_host, for_seat, get_or_post, only_form, only_get
+from detente.server.pages.live import live
 from detente.server.proposals import MOST_TEXT, read_proposal
 from detente.server.services import letters
 from detente.server.services.letters import number_of
@@ -154,6 +155,7 @@ def show(
         "seat": seen.seat(at.seat) if at.seat else None,
         "slug": at.slug,
         "limit": LETTER_LIMIT,
+        "live": None if part else live(at, seen, request.get_full_path()),
         "here": at.address(names(at)[1], talk=talk) if talk else at.address(names(at)[0]),
     }
     if part:

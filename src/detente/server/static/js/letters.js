@@ -161,8 +161,18 @@ function pressed(event) {
   box.form?.requestSubmit();
 }
 
+/** @param {Part} here shows the first new letter, where it would be above what is seen */
+function unread(here) {
+  const thread = here.querySelector(".thread");
+  const fresh = thread?.querySelector(".letter.new");
+  if (!thread || !fresh) return;
+  const above = fresh.getBoundingClientRect().top - thread.getBoundingClientRect().top - 40;
+  if (above < 0) thread.scrollTop += above;
+}
+
 /** @param {Part} here */
 function ready(here) {
+  unread(here);
   const form = /** @type {HTMLFormElement | null} */ (here.querySelector("form.write"));
   if (form) recall(form);
 }
