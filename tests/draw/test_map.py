@@ -45,6 +45,24 @@ def test_every_province_has_id_title_and_role_in_the_language(lang: str) -> None
     assert title(provinces["MOS"]) == moscow[lang]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_province_closed_in_the_game_is_hatched_and_says_so(lang: str) -> None:
+    position = opening(load_board())
+    said = {
+        "en": "closed in this game",
+        "es": "cerrada en esta partida",
+        "hu": "ebben a játékban zárva",
+        "ru": "в этой игре закрыто",
+    }
+    root = parsed(draw_map(position, interactive=True, lang=lang, closed=("TUS", "ROM")))
+    provinces = {e.get("data-province"): e for e in with_class(root, "province")}
+    for code, province in provinces.items():
+        hatched = any(e.get("fill") == "url(#map-hatch)" for e in province.iter())
+        assert hatched == (code in {"TUS", "ROM"})
+        assert (said[lang] in (province.get("aria-label") or "")) == hatched
+    assert draw_map(position) == draw_map(position, closed=())
+
+
 def test_interactive_provinces_are_buttons_that_say_owner_and_unit() -> None:
     position, _ = scene("retreats")
     root = parsed(draw_map(position, interactive=True))

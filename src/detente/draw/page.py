@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from detente.rules.position import Position
 
@@ -30,6 +30,7 @@ def draw_map(
     name: str = "map",
     past: Mapping[str, str] | None = None,
     say: Say | None = None,
+    closed: Collection[str] = (),
 ) -> str:
     """A position as SVG, with the orders of a phase (`Given`s) or with what became of them.
 
@@ -37,10 +38,20 @@ def draw_map(
     each province a button that can be reached by keyboard. `labels` are names (the code where a
     name does not fit), codes, none, or `auto`: names unless the map is small. `name` begins every
     id: give each drawing on one page its own. `past` says who stood last in a province
-    (`last_holders`). `say` makes the captions of outcomes. Raises `DrawError` for an unknown
+    (`last_holders`). `say` makes the captions of outcomes. `closed` are provinces that nobody may
+    enter in this game. Raises `DrawError` for an unknown
     palette, preset, language or board.
     """
-    scene = scene_of(position, shown, palette=palette, preset=preset, lang=lang, name=name, say=say)
+    scene = scene_of(
+        position,
+        shown,
+        palette=palette,
+        preset=preset,
+        lang=lang,
+        name=name,
+        say=say,
+        closed=closed,
+    )
     geometry = scene.geometry
     inner = map_body(
         scene, shown, lang=lang, interactive=interactive, labels=labelling(labels, size), past=past

@@ -44,7 +44,7 @@ class ProvinceWriter:
 
     def coat(self, code: str) -> str:
         """The colour and hatching of a province to be laid over its element; none of nobody's."""
-        if code not in self.owners and code not in self.holders:
+        if not {code} & (self.owners.keys() | self.holders.keys() | self.scene.closed):
             return ""
         colour, hatch = self._paint(code)
         return f'<use href="#{self.scene.name}-{code}-land" fill="{colour}"/>{hatch}'
@@ -52,6 +52,9 @@ class ProvinceWriter:
     def _paint(self, code: str) -> tuple[str, str]:
         """The colour of a land province, and its hatching over that."""
         scene = self.scene
+        if code in scene.closed:
+            paint = f'fill="url(#{scene.name}-hatch)"'
+            return scene.palette.closed, f'<use href="#{scene.name}-{code}-land" {paint}/>'
         owner = self.owners.get(code)
         power = owner or self.holders.get(code)
         if power is None:
@@ -69,6 +72,8 @@ class ProvinceWriter:
         if position.board.provinces[land.code].centre:
             owner = self.owners.get(land.code)
             parts.append(f"{texts.centre}: {words.power(owner) if owner else texts.unowned}")
+        if land.code in self.scene.closed:
+            parts.append(texts.closed)
         if unit := position.at(land.code):
             coast = f" ({words.coast(unit.location.coast)})" if unit.location.coast else ""
             power = words.power(position.units[unit])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -31,6 +31,7 @@ class Scene:
     name: str
     position: Position
     acts: tuple[Act, ...]
+    closed: frozenset[str] = frozenset()  # provinces that nobody may enter in this game
     aims: dict[tuple[Unit, str], Point] = field(default_factory=dict)  # move -> its middle
     rings: dict[Unit, int] = field(default_factory=dict)  # held unit -> supports drawn so far
 
@@ -105,10 +106,11 @@ class Scene:
 
 def scene_of(
     position: Position, shown: Shown, *, palette: str, preset: str, lang: str, name: str,
-    say: Say | None,
+    say: Say | None, closed: Collection[str] = (),
 ) -> Scene:  # fmt: skip
     """What a drawing is made from; raises `DrawError` for anything unknown."""
     if not _NAME.fullmatch(name):
         raise DrawError(f"{name!r} cannot begin an id; use letters, digits, - and _")
     geometry = load_geometry(position.board.name, preset)
-    return Scene(geometry, load_palette(palette), name, position, acts(shown, lang, say))
+    acted = acts(shown, lang, say)
+    return Scene(geometry, load_palette(palette), name, position, acted, frozenset(closed))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from detente.rules.position import Position
 
@@ -33,13 +33,23 @@ def draw_sheet(
     name: str = "map",
     past: Mapping[str, str] | None = None,
     say: Say | None = None,
+    closed: Collection[str] = (),
 ) -> str:
     """A map made up for printing or passing on, in a frame with title, phase and legend.
 
     `orders` says whether the list of orders stands beside it (None: where there are any); the
     other arguments and errors are those of `draw_map`.
     """
-    scene = scene_of(position, shown, palette=palette, preset=preset, lang=lang, name=name, say=say)
+    scene = scene_of(
+        position,
+        shown,
+        palette=palette,
+        preset=preset,
+        lang=lang,
+        name=name,
+        say=say,
+        closed=closed,
+    )
     geometry, colours = scene.geometry, scene.palette
     listed = bool(scene.acts) if orders is None else orders
     tall = _MAP * geometry.height / geometry.width

@@ -23,6 +23,7 @@ class Captions:
     centre: str
     unowned: str
     dislodged: str
+    closed: str
     centres: str
     units: str
     none: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
@@ -35,7 +35,7 @@ def preset(request: HttpRequest) -> str:
 
 def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
-    return drawn(request, game.position, own_orders(game, seat))
+    return drawn(request, game.position, own_orders(game, seat), game.ruleset.closed)
 
 
 def own_orders(game: Game, seat: str) -> list[Given]:
@@ -57,11 +57,15 @@ def arrows(request: HttpRequest, game: Game, seat: str) -> tuple[str, str]:
 def past_chart(request: HttpRequest, game: Game, number: int) -> SafeString:
     """A decided phase with everybody's arrows."""
     resolution = RESOLUTIONS.of(game, number)
-    return drawn(request, resolution.before, resolution)
+    closed = game.ruleset_at(game.history[number].phase).closed
+    return drawn(request, resolution.before, resolution, closed)
 
 
 def drawn(
-    request: HttpRequest, position: Position, shown: Sequence[Given] | Resolution
+    request: HttpRequest,
+    position: Position,
+    shown: Sequence[Given] | Resolution,
+    closed: Collection[str] = (),
 ) -> SafeString:
     """A position with orders, or with what became of them, for the reader's screen."""
     return _safe(
@@ -72,6 +76,7 @@ def drawn(
             preset=preset(request),
             lang=lang(),
             interactive=True,
+            closed=closed,
         )
     )
 

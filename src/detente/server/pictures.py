@@ -20,13 +20,14 @@ def sheet(game: Game, phase: str) -> str | None:
             return decided_sheet(game, number)
     if game.standing is None or phase != game.phase:
         return None
-    return draw_sheet(game.position, title=game.name, lang=lang())
+    return draw_sheet(game.position, title=game.name, lang=lang(), closed=game.ruleset.closed)
 
 
 def decided_sheet(game: Game, number: int) -> str:
     """A decided phase with what became of its orders."""
     resolution = RESOLUTIONS.of(game, number)
-    return draw_sheet(resolution.before, resolution, title=game.name, lang=lang())
+    closed = game.ruleset_at(game.history[number].phase).closed
+    return draw_sheet(resolution.before, resolution, title=game.name, lang=lang(), closed=closed)
 
 
 @lru_cache(maxsize=8)
