@@ -1,0 +1,298 @@
+"""People: the first page, a page of one's own, open games, and what nobody may learn."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import pytest
+
+from tests.server.client import Client, Page
+from tests.server.conftest import Server, new_game
+from tests.server.table import SEATS, Table
+from tests.server.test_ends import ballot
+from tests.server.test_races import at_once
+from tests.server.test_secrecy import addresses
+
+
+def sit(table: Table, power: str, name: str) -> Page:
+    form = table.page(power).form("/name/")
+    return table.players[power].send(form, name=name)
+
+
+def seated(server: Server, host: Client, prefix: str, **settings: str) -> Table:
+    table = Table(server, host, **settings)
+    for power in SEATS:
+        assert sit(table, power, f"{prefix} {power.title()}").status == 200
+    return table
+
+
+def draw(table: Table) -> None:
+    for power in SEATS:
+        form = ballot(table.page(power), "draw")
+        table.players[power].send(form, agree="yes")
+    assert table.view("FRANCE")["stage"] == "over"
+
+
+def personal_link(client: Client) -> str:
+    page = client.get("/me/")
+    return re.findall(r'value="http://[^"]*?(/me/[^"]+)"', page.text)[0]
+
+
+def test_sitting_down_under_a_name_makes_a_page_of_ones_own(server: Server, host: Client) -> None:
+    table = Table(server, host, title="Tuesday", movement="2880")
+    player = table.players["FRANCE"]
+    assert "Your page on this server" in player.get("/me/").words, "nobody is known yet"
+    sit(table, "FRANCE", "Ann of Tours")
+    words = player.get("/me/").words
+    assert "Ann of Tours" in words and "Tuesday" in words
+    assert "Your orders are missing: Spring 1901, movement. Deadline " in words
+    table.type("FRANCE", "A Par - Bur")
+    assert "Your orders are stored, you are not ready: Spring 1901" in player.get("/").words
+    table.ready("FRANCE")
+    assert "Nothing is wanted of you: Spring 1901" in player.get("/").words
+
+
+def test_what_is_wanted_comes_first(server: Server, host: Client) -> None:
+    player, titles = server.client(), ("Idle one", "Urgent one", "Later one")
+    for title in titles:
+        _, links = new_game(host, title, movement="2880" if title == "Urgent one" else "")
+        page = player.get(links[2])
+        if title == "Idle one":
+            player.send(page.form("/ready/"), ready="yes")
+    words = player.get("/").words
+    assert words.index("Urgent one") < words.index("Later one") < words.index("Idle one")
+
+
+def test_the_personal_link_opens_page_and_seats_elsewhere_after_a_question(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Lyon")
+    link, phone = personal_link(table.players["FRANCE"]), server.client()
+    page = phone.get(link)
+    assert "Are you Ann of Lyon?" in page.words and link.split("/")[-1] not in page.url
+    assert phone.get(f"/g/{table.slug}/3/").status == 404, "not before the button"
+    page = phone.send(phone.get("/me/open/").forms[0])
+    assert "Ann of Lyon" in page.words
+    assert phone.get(f"/g/{table.slug}/3/").status == 200
+
+
+def test_a_new_personal_link_shuts_out_the_other_browsers(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Metz")
+    own, phone = table.players["FRANCE"], server.client()
+    old = personal_link(own)
+    phone.get(old)
+    phone.send(phone.get("/me/open/").forms[0])
+    page = own.get("/me/")
+    own.send(next(f for f in page.forms if ("act", "renew") in f.buttons), act="renew")
+    assert "Your page on this server" in phone.get("/me/").words
+    assert phone.get(f"/g/{table.slug}/3/").status == 404
+    assert server.client().get(old).status == 404
+    assert "Ann of Metz" in own.get("/me/").words and personal_link(own) != old
+    page = own.get("/me/")
+    own.send(next(f for f in page.forms if ("act", "revoke") in f.buttons), act="revoke")
+    assert "Your page on this server" in own.get("/me/").words
+    assert own.get(f"/g/{table.slug}/3/").status == 200, "by the seat's own link"
+
+
+def test_a_seat_that_the_host_took_away_is_not_opened_by_the_personal_link(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Nice")
+    phone = server.client()
+    phone.get(personal_link(table.players["FRANCE"]))
+    phone.send(phone.get("/me/open/").forms[0])
+    page = host.get(f"/g/{table.slug}/host/")
+    form = [f for f in page.forms if f.action.endswith("/host/seat/")][2]
+    host.send(form, act="remove")
+    for browser in (phone, table.players["FRANCE"]):
+        assert browser.get(f"/g/{table.slug}/3/").status == 404
+        assert table.slug not in browser.get("/me/").text
+
+
+def test_a_seat_played_without_a_name_is_counted_later_by_its_player_only(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    table.type("FRANCE", "A Par - Bur")
+    page = table.players["FRANCE"].send(table.page("FRANCE").form("/mine/"), name="Ann of Pau")
+    assert "The game is counted on your own page." in page.words
+    assert not [f for f in page.forms if f.action.endswith("/mine/")]
+    assert "Ann of Pau" in table.players["FRANCE"].get("/me/").words
+    other = server.client()
+    other.get(table.links[2])
+    page = other.get(f"/g/{table.slug}/3/")
+    assert not [f for f in page.forms if f.action.endswith("/mine/")]
+    assert "Ann of Pau" not in other.get("/").words
+
+
+def test_a_name_is_changed(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Brest")
+    player = table.players["FRANCE"]
+    form = next(f for f in player.get("/me/").forms if ("act", "rename") in f.buttons)
+    page = player.send(form, act="rename", name="Anna of Brest")
+    assert "That is your name now." in page.words and "Anna of Brest" in page.words
+    assert "name is needed" in player.send(form, act="rename", name="  ").words
+    assert "Ann of Brest" in table.page("GERMANY").words, "the table knows the old one"
+
+
+def test_results_and_ratings_are_public_of_rated_games_only(server: Server, host: Client) -> None:
+    rated = seated(server, host, "Rated", title="Counting", rated="on")
+    plain = seated(server, host, "Plain", title="Friendly")
+    stranger = server.client()
+    assert "Rated France" not in stranger.get("/players/").words, "it still runs"
+    draw(rated)
+    draw(plain)
+    page = stranger.get("/players/")
+    assert "Rated France" in page.words and "Plain France" not in page.words
+    path = re.findall(r'href="(/players/[^/"]+/)">Rated France', page.text)[0]
+    words = stranger.get(path).words
+    assert "Counting" in words and "14.3 of 100 points" in words and "rating 1500" in words
+    own = rated.players["FRANCE"].get("/me/").words
+    assert "Counting" in own and "Draws 1" in own
+    assert "Friendly" in plain.players["ITALY"].get("/me/").words
+    assert "Friendly" not in stranger.get("/").words and "Counting" in stranger.get("/").words
+
+
+@pytest.mark.parametrize("after", [False, True])
+def test_nothing_tells_who_plays_an_anonymous_game(
+    server: Server, host: Client, after: bool
+) -> None:
+    name = "Masked" if after else "Veiled"
+    terms = {"anonymous": "on", "nameless": "on"} if after else {"anonymous": "on", "rated": "on"}
+    table = Table(server, host, title=f"{name} ball", **terms)
+    other, stranger = Table(server, host), server.client()
+    visitors = [table.players["GERMANY"], other.players["FRANCE"], stranger]
+    public = ["/", "/players/", "/me/"]
+    before = [visitor.get(path).words for visitor in visitors[1:] for path in public]
+    sit(table, "FRANCE", f"{name} Ann")
+    table.type("FRANCE", "A Par - Bur")
+    assert [visitor.get(path).words for visitor in visitors[1:] for path in public] == before
+    looks = [*addresses(table.slug, "4"), *addresses(table.slug, "3")]
+    for visitor in visitors:
+        for path in looks:
+            if path.endswith("events"):
+                continue  # a stream; test_live.py reads it
+            assert f"{name} Ann" not in visitor.get(path).text, path
+    for power in SEATS:
+        if power != "FRANCE":
+            sit(table, power, f"{name} {power.title()}")
+    draw(table)
+    seen = table.page("GERMANY").words
+    assert (f"{name} Ann" in seen) != after
+    saved = table.players["GERMANY"].get(f"/g/{table.slug}/4/game.json").text
+    assert (f"{name} Ann" in saved) != after
+    assert (f"{name} Ann" in stranger.get("/players/").words) != after
+    assert f"{name} ball" in table.players["FRANCE"].get("/me/").words, "oneself knows"
+
+
+def test_the_host_who_plays_sees_no_hidden_names(server: Server, host: Client) -> None:
+    table = Table(server, host, anonymous="on")
+    sit(table, "FRANCE", "Hidden Ann")
+    assert "Hidden Ann" in host.get(f"/g/{table.slug}/host/").words
+    host.get(table.links[3])
+    assert "Hidden Ann" not in host.get(f"/g/{table.slug}/host/").words
+
+
+def test_an_open_game_is_joined_from_the_first_page_and_begins_when_it_is_full(
+    server: Server, host: Client
+) -> None:
+    slug, _ = new_game(host, "Come in", entry="open", movement="1440")
+    invited, _ = new_game(host, "Private", movement="1440")
+    comers = [server.client() for _ in SEATS]
+    page = comers[0].get("/")
+    assert "Come in" in page.words and "7 of 7 seats are free" in page.words
+    assert "Private" not in page.words
+    assert comers[0].get(f"/g/{invited}/join/").status == 404
+    for number, comer in enumerate(comers, 1):
+        page = comer.get(f"/g/{slug}/join/")
+        page = comer.send(page.forms[0], seat=str(number), name=f"Comer {number}")
+        assert page.status == 200 and page.url.endswith(f"/g/{slug}/{number}/"), page.words
+        if number < 7:
+            assert "The game begins when" in page.words
+    assert "Spring 1901, movement" in page.words and "Deadline" in page.words
+    assert "Come in" not in server.client().get("/").words
+    assert "All seats are taken." in server.client().get(f"/g/{slug}/join/").words
+
+
+def test_a_form_with_a_fault_keeps_what_was_typed(server: Server, host: Client) -> None:
+    slug, _ = new_game(host, "Keeping", entry="open")
+    ann, bob = server.client(), server.client()
+    page = ann.get(f"/g/{slug}/join/")
+    ann.send(page.forms[0], seat="3", name="Ann")
+    page = bob.get(f"/g/{slug}/join/")
+    page = bob.send(page.forms[0], seat="3", name="Bob of Bonn")
+    assert page.status == 409 and "Seat 3 is taken" in page.words
+    assert page.forms[0].fields["name"] == "Bob of Bonn"
+    page = bob.send(page.forms[0], name="Bob of Bonn")
+    assert page.status == 422 and "Choose a seat." in page.words
+
+
+def test_a_seat_is_given_once_however_many_want_it(server: Server, host: Client) -> None:
+    slug, _ = new_game(host, "Crowd", entry="open")
+    crowd = [server.client() for _ in range(8)]
+    forms = [comer.get(f"/g/{slug}/join/").forms[0] for comer in crowd]
+    pages: list[Page] = []
+
+    def take(number: int) -> None:
+        form = forms[number]
+        pages.append(crowd[number].send(form, seat="3", name=f"Comer {number}"))
+
+    at_once([partial(take, number) for number in range(8)])
+    assert sorted(page.status for page in pages) == [200] + [409] * 7
+    assert sum(comer.get(f"/g/{slug}/3/").status == 200 for comer in crowd) == 1
+    assert " ERROR " not in server.log
+
+
+def test_who_waits_may_leave_and_the_host_may_begin(server: Server, host: Client) -> None:
+    slug, _ = new_game(host, "Waiting", entry="open")
+    ann = server.client()
+    ann.send(ann.get(f"/g/{slug}/join/").forms[0], seat="3", name="Ann")
+    page = ann.get(f"/g/{slug}/3/")
+    page = ann.send(page.form("/leave/"))
+    assert "the seat is free again" in page.words
+    assert ann.get(f"/g/{slug}/3/").status == 404
+    ann.send(ann.get(f"/g/{slug}/join/").forms[0], seat="4", name="Ann")
+    page = host.send(host.get(f"/g/{slug}/host/").form("/begin/"))
+    assert "The game has begun." in page.words
+    assert "0 of 3 orders given" in ann.get(f"/g/{slug}/4/").words
+    bob = server.client()
+    page = bob.send(bob.get(f"/g/{slug}/join/").forms[0], seat="3", name="Bob")
+    assert page.status == 200 and "Spring 1901" in page.words, "a late comer"
+
+
+def test_no_page_of_a_waiting_game_crashes(server: Server, host: Client) -> None:
+    slug, links = new_game(host, "Lobby", begin="full", deal="on")
+    player = server.client()
+    player.get(links[2])
+    crashed: list[str] = []
+    for who in (player, host, server.client()):
+        for path in addresses(slug, "3"):
+            if path.endswith("events"):
+                continue
+            for method in ("GET", "POST"):
+                who.page = None
+                answer = who.request(method, path, b"" if method == "POST" else None)
+                crashed += [f"{method} {path}"] * (answer.status >= 500)
+    assert not crashed
+    page = player.get(f"/g/{slug}/3/")
+    assert "the powers are dealt" in page.words or page.form("/name/")
+    for kind in ("text", "orders", "ready", "vote", "ally", "name"):
+        token = {"X-CSRFToken": player.csrf}
+        body = b"text=A+Par+-+Bur&phase=S1901M&agree=yes&motion=draw&ready=yes&revision=0&name="
+        header = {"Content-Type": "application/x-www-form-urlencoded", **token}
+        answer = player.request("POST", f"/g/{slug}/3/{kind}/", body, header)
+        assert answer.status < 500, kind
+
+
+def test_empty_states_teach(server: Server, own_server: Server) -> None:
+    words = own_server.client().get("/").words
+    for door in ("Play now", "Invite six friends", "Look at a finished game"):
+        assert door in words
+    assert "Nobody has finished a rated game here yet." in own_server.client().get("/players/").words
+    page = own_server.host().get("/")
+    assert "New game" in page.words and 'href="/new/"' in page.text
