@@ -111,7 +111,9 @@ def test_absence_is_told_and_deadlines_wait(hands: Hands) -> None:
     told = words(send(client, row, "2", "away", date="2026-03-05", hour="9:30"))
     assert "You are away until Thursday, 5 March 2026, 09:30 (Europe/Madrid), 08:30 UTC" in told
     assert game_of(row).due == NOW.replace(day=5, hour=8, minute=30)
-    assert "England is away until Thursday, 5 March 2026, 08:30 UTC" in page(other, row, "1")
+    told = page(other, row, "1")
+    assert "England is away until Thursday, 5 March 2026, 08:30 UTC" in told
+    assert re.search(r"England 3 3 away", told)
     assert work(NOW + 2 * DAY) == 0
     told = words(send(client, row, "2", "back"))
     assert "Welcome back." in told and "England is back." in page(other, row, "1")
@@ -173,14 +175,16 @@ def test_whoever_has_given_nothing_is_reminded_once_on_the_page(hands: Hands) ->
     assert models.Outgoing.objects.count() == 6
 
 
-def test_a_reminder_nobody_carried_in_time_is_out_of_date(hands: Hands) -> None:
-    from detente.server.services import reminders
-
-    timed(clock=DAILY)
+def test_a_reminder_that_came_to_nobody_is_out_of_date(hands: Hands) -> None:
+    row = timed(clock=DAILY)
+    client = player(row, "2")
     work(NOW + 20 * HOUR)
-    assert [o.seat for o in reminders.pending(NOW + 21 * HOUR)] == list(SEATS)
-    assert reminders.pending(NOW + DAY) == []
-    assert work(NOW + DAY) == 1 and reminders.pending(NOW + DAY) == []
+    hands.now = NOW + DAY + 20 * HOUR
+    work(NOW + DAY)
+    work(hands.now)
+    page(client, row, "2")
+    told = models.Outgoing.objects.filter(seat="2").order_by("due")
+    assert [(one.phase, one.how) for one in told] == [("S1901M", "late"), ("F1901M", "page")]
 
 
 def test_a_damaged_game_keeps_no_other_from_being_reminded() -> None:

@@ -143,6 +143,8 @@ def now_of(seat: SeatView) -> str:
         return _("out")
     if not seat.wanted:
         return _("nothing to order")
+    if seat.away and seat.away > timezone.now():
+        return _("away")
     if seat.ready is None:
         return ""
     return _("ready") if seat.ready else _("not ready")

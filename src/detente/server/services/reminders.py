@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db.models import F
-
 from detente.game.reminders import reminded
 from detente.server.services.log import state
 from detente.server.store.models import Game, Outgoing
@@ -50,9 +48,3 @@ def told_on_page(row: Game, seat: str, now: datetime) -> None:
     if waiting.exists():
         waiting.filter(due__gte=now).update(told=now, how="page")
         waiting.filter(due__lt=now).update(told=now, how="late")
-
-
-def pending(now: datetime) -> list[Outgoing]:
-    """What is still to be told, for doors that carry it: oldest first, nothing out of date."""
-    rows = Outgoing.objects.filter(told=None, due__gt=now, phase=F("game__phase"))
-    return list(rows.select_related("game").order_by("made")[:MOST])
