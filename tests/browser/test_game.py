@@ -154,7 +154,7 @@ def spring(players: dict[str, Page], watch: Watch) -> None:
         page = players[power]
         page.get_by_label("Or type orders").fill(text)
         turn(page, page.get_by_role("button", name="Read and store"))
-        expect(page.get_by_role("status").last).to_contain_text("The server holds")
+        expect(page.locator(".part-notes [role=status]").last).to_contain_text("The server holds")
 
 
 def read_reasons(page: Page, watch: Watch) -> None:
@@ -195,7 +195,7 @@ def winter(players: dict[str, Page], watch: Watch) -> None:
             page.keyboard.press("Enter")
             page.get_by_role("button", name="I am ready", exact=True).focus()
             page.keyboard.press("Enter")
-            expect(page.get_by_role("status").last).to_be_visible()
+            expect(page.locator(".part-notes [role=status]").last).to_be_visible()
     players["Turkey"].reload()
 
 
@@ -214,13 +214,13 @@ def test_without_javascript(table: Table, browser: Browser) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "es")
     turn(page, page.get_by_role("button", name="English"))
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    page.get_by_label("Army Paris").select_option("A PAR - BUR")
+    page.get_by_label("Army Paris", exact=True).select_option("A PAR - BUR")
     turn(page, page.get_by_role("button", name="Store these orders"))
-    expect(page.get_by_role("status").last).to_contain_text("The server holds 1 order")
+    expect(page.locator(".part-notes [role=status]").last).to_contain_text("The server holds 1 order")
     page.get_by_label("Or type orders").fill("Bre - MAO\nMar - Stockholm")
     turn(page, page.get_by_role("button", name="Read and store"))
     expect(page.locator(".lines .refused")).to_have_count(1)
-    expect(page.get_by_label("Fleet Brest")).to_have_value("F BRE - MAO")
+    expect(page.get_by_label("Fleet Brest", exact=True)).to_have_value("F BRE - MAO")
     turn(page, page.get_by_role("button", name="I am ready", exact=True))
     expect(page.locator(".where")).to_contain_text("3 orders given, ready")
     bare.close()

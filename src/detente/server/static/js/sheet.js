@@ -50,11 +50,16 @@ class Parts {
     this.tabs.forEach((tab, n) => {
       tab.addEventListener("click", (event) => {
         event.preventDefault();
+        history.replaceState(null, "", tab.hash);
         this.open(n);
         this.desk.dispatchEvent(new CustomEvent("part"));
         if (this.together) this.panels[n].scrollIntoView({ block: "start" });
       });
       tab.addEventListener("keydown", (event) => this.key(event, n));
+    });
+    this.desk.addEventListener("submit", (event) => {
+      const panel = event.target instanceof Element && event.target.closest(".panel");
+      if (panel) sessionStorage.setItem(this.store, `#${panel.id}`);
     });
     addEventListener("hashchange", () => this.follow());
     document.addEventListener("click", (event) => {
@@ -81,11 +86,13 @@ class Parts {
     return this.all.getAttribute("aria-pressed") === "true";
   }
 
-  /** The part that the address names, else the one that was open, else the first. */
+  /** The part that the address names, else that of the form that was sent, else the first. */
   first() {
     const named = this.holding(location.hash);
     if (named >= 0) return named;
-    return Math.max(0, this.tabs.findIndex((tab) => tab.hash === sessionStorage.getItem(this.store)));
+    const sent = sessionStorage.getItem(this.store);
+    sessionStorage.removeItem(this.store);
+    return Math.max(0, this.tabs.findIndex((tab) => tab.hash === sent));
   }
 
   /** @param {string} hash which part an element is in, -1 for none */
@@ -104,7 +111,6 @@ class Parts {
   /** @param {number} n opens a part */
   open(n) {
     this.at = n;
-    sessionStorage.setItem(this.store, this.tabs[n].hash);
     this.show();
   }
 
