@@ -105,8 +105,11 @@ def facts(game: Game, ended: datetime) -> tuple[str, ...]:
 
 def rating_told(game: Game, row: models.Game) -> str:
     """Whether a game that is over counts for ratings; empty for an unrated one."""
-    if not game.settings.rated:
-        return ""
+    return fault_told(ratings.why_not(row)) if game.settings.rated else ""
+
+
+def fault_told(code: str) -> str:
+    """A code of `ratings.fault_of` as a sentence."""
     return {
         "": _("It counts for the ratings of its players."),
         "cancelled": _("It counts for no ratings: it was cancelled."),
@@ -117,7 +120,7 @@ def rating_told(game: Game, row: models.Game) -> str:
         ),
         "twice": _("It counts for no ratings: one person had several seats."),
         "alone": _("It counts for no ratings: only one person played."),
-    }[ratings.why_not(row)]
+    }[code]
 
 
 def _powers(game: Game) -> tuple[str, ...]:

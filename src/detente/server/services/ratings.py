@@ -93,6 +93,12 @@ def rateable() -> list[Match]:
     return [match for match in games if not fault_of(match)]
 
 
+def left_out() -> list[tuple[Game, str]]:
+    """Rated games that are over and do not count, in the order of their ends, with the reason."""
+    over = Game.objects.filter(rated=True, over=True).order_by("ended", "slug")
+    return [(row, fault) for row in over if (fault := why_not(row))]
+
+
 def why_not(row: Game) -> str:
     """Why a rated game that is over does not count: a code, or empty where it does."""
     return fault_of(tuple(Result.objects.filter(game=row)))
