@@ -218,3 +218,44 @@ def test_orders_by_json_are_all_stored_or_none(table: Table) -> None:
     assert lines(table, "AUSTRIA") == ["A BUD - SER", "A VIE - GAL"]
     again = {**data, "orders": ["A Vie H"]}
     assert player.post_json(path, again, token).json()["error"] == "stale"
+
+
+def test_every_line_of_a_text_is_answered(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    page = table.type("FRANCE", "A Par - Bur\nA Mar - Spa\nA Par - Pic\nA Mar - Spa")
+    assert lines(table, "FRANCE") == ["A MAR - SPA", "A PAR - PIC"]
+    assert "Not stored: Army Paris moves to Burgundy." in page.words
+    assert "This order does not count: the unit got another, A PAR - PIC." in page.words
+    assert "Stored: Army Paris moves to Picardy." in page.words
+    assert "this one counts, not A PAR - BUR" in page.words
+    assert "The same order stands in another line." in page.words
+    assert page.form("/text/").fields["text"].strip() == ""
+    token = page.form("/orders/").fields["csrfmiddlewaretoken"]
+    data = {"phase": "S1901M", "revision": 1, "orders": ["A Par - Bur", "A Par H"]}
+    answer = table.players["FRANCE"].post_json(f"/g/{table.slug}/3/api/orders", data, token)
+    assert [(line["order"], line["replaced"]) for line in answer.json()["lines"]] == [
+        (None, True),
+        ("A PAR H", False),
+    ]
+    assert lines(table, "FRANCE") == ["A PAR H"]
+
+
+def test_every_line_of_a_diplonline_text_is_answered(server: Server, host: Client) -> None:
+    table = Table(server, host, ruleset="diplonline")
+    page = table.type("FRANCE", "A Par - Bur\nA Par X Pic\nA Par X Pic")
+    assert lines(table, "FRANCE") == ["A PAR X PIC"]
+    assert "Not stored: Army Paris moves to Burgundy." in page.words
+    assert "does not count: the unit got another, A PAR X PIC" in page.words
+    assert "The same order stands in another line." in page.words
+
+
+def test_an_express_convoy_that_cannot_be_is_refused_with_its_reason(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    page = table.type("FRANCE", "A Par - Bur VIA")
+    assert page.status == 422
+    assert "cannot get to Burgundy by sea: no fleets lie so that they could" in page.words
+    walking = Table(server, host, ruleset="fidonet")
+    assert walking.type("FRANCE", "A Par - Bur VIA").status == 200
+    assert lines(walking, "FRANCE") == ["A PAR - BUR VIA"]

@@ -15,7 +15,9 @@ from detente.game.state import Game
 from detente.narrate import describe, sentence
 from detente.notation import (
     Context,
+    Entry,
     NotationError,
+    Note,
     Reading,
     Sheet,
     read_diplonline,
@@ -31,7 +33,7 @@ from detente.rules.orders import Build, Disband, Given, Order, Retreat, Waive
 from detente.rules.position import Position
 from detente.rules.resolution import Outcome
 from detente.server import speech
-from detente.server.kept import AHEAD, stored, unit_of
+from detente.server.kept import AHEAD, key_of, stored, unit_of
 
 # The order itself is possible; it only lacks a partner when it is looked at alone.
 LONELY = (reasons.Unmatched, reasons.NoConvoyOrdered)
@@ -50,9 +52,15 @@ class Answer:
     """What became of one typed line."""
 
     text: str
-    given: Given | None = None  # None: refused
+    given: Given | None = None  # None: refused or replaced
     sentence: str = ""  # the order as understood, or why it is refused
     notes: tuple[str, ...] = ()
+    replaced: bool = False  # understood, but another line of the same text counts for its unit
+
+    @property
+    def refused(self) -> bool:
+        """Whether the line is no order that could count."""
+        return self.given is None and not self.replaced
 
 
 def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
@@ -61,21 +69,21 @@ def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
         return read_turn(game, seat, text)
     powers = game.seats[seat].powers
     try:
-        sheet = read_sheet(
-            text, game.position, powers[0] if len(powers) == 1 else "", speech.lang()
-        )
+        power = powers[0] if len(powers) == 1 else ""
+        twice = game.ruleset.repeated_orders
+        sheet = read_sheet(text, game.position, power, speech.lang(), twice=twice)
     except NotationError as error:
         return (Answer(text, sentence=say(error.refusal, speech.lang())),)
-    if len(sheet.readings) > ORDER_LIMIT:
-        problem = _("These are too many orders (%(count)d).") % {"count": len(sheet.readings)}
+    if len(sheet.entries) > ORDER_LIMIT:
+        problem = _("These are too many orders (%(count)d).") % {"count": len(sheet.entries)}
         return (Answer(text, sentence=problem),)
     if sheet.refusal is not None:
         return (Answer(text, sentence=say(sheet.refusal, speech.lang())),)
-    readings = sheet.readings
+    entries = sheet.entries
     if game.ruleset.phases == "lists":
-        readings = tuple(_in_a_list(game, reading) for reading in readings)
-        readings += ahead(sheet.lists, game.position)
-    answers = [_answer(game, seat, reading) for reading in readings]
+        entries = tuple(replace(e, reading=_in_a_list(game, e.reading)) for e in entries)
+        entries += tuple(Entry(0, reading) for reading in ahead(sheet.lists, game.position))
+    answers = [_of_entry(game, seat, entry) for entry in entries]
     unanswered = _unanswered(text, sheet)
     if game.ruleset.phases == "lists":  # their lines are answered entry by entry
         unanswered = (answer for answer in unanswered if not is_command(answer.text))
@@ -99,7 +107,33 @@ def read_turn(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
         for order in orders
         if isinstance(cast("object", order), Appear)
     ]
-    return tuple(_answer(game, seat, reading, coming) for reading in readings)
+    return _once(game, [_answer(game, seat, reading, coming) for reading in readings])
+
+
+def _of_entry(game: Game, seat: str, entry: Entry) -> Answer:
+    if entry.counts or entry.reading.order is None:
+        return _answer(game, seat, entry.reading)
+    notes = tuple(say(note, speech.lang()) for note in entry.reading.notes)
+    told = describe(entry.reading.order, speech.lang())
+    return Answer(entry.reading.text, None, told, notes, replaced=True)
+
+
+def _once(game: Game, answers: Sequence[Answer]) -> tuple[Answer, ...]:
+    """The answers of a Diplonline text; of several orders to a unit the last counts."""
+    last = {key_of(game, a.given): a.given for a in answers if a.given}
+    return tuple(
+        _replaced(answer, last[key_of(game, answer.given)]) if answer.given else answer
+        for answer in answers
+    )
+
+
+def _replaced(answer: Answer, counts: Given) -> Answer:
+    if answer.given is counts:
+        return answer
+    same = answer.given and answer.given.order == counts.order
+    note = Note("said_again") if same else Note("not_counted", {"order": counts.order})
+    notes = (*answer.notes, say(note, speech.lang()))
+    return replace(answer, given=None, notes=notes, replaced=True)
 
 
 def ahead(lists: Lists, position: Position) -> tuple[Reading, ...]:

@@ -65,6 +65,7 @@ def answer_json(answer: Answer) -> dict[str, Any]:
         "order": str(order) if order else None,
         "sentence": answer.sentence,
         "notes": list(answer.notes),
+        "replaced": answer.replaced,
     }
 
 
@@ -127,7 +128,7 @@ def store_texts(at: Table, revision: int, texts: list[str]) -> JsonResponse:
         return problem(422, "too_long", _("This text is too long."))
     answers = read_text(at.game, at.seat, text) if text.strip() and at.game.stage == "play" else ()
     lines = [answer_json(a) for a in answers]
-    if any(a.given is None for a in answers):
+    if any(a.refused for a in answers):
         return problem(
             422, "refused", _("Some lines are no orders. Nothing was changed."), lines=lines
         )

@@ -136,7 +136,7 @@ def text(request: Request, at: Table) -> HttpResponse:
             len(listed),
         ) % {"count": len(listed)}
         return show(request, at, status=422, text=typed, problem=problem)
-    left = "\n".join(answer.text for answer in answers if answer.given is None)
+    left = "\n".join(answer.text for answer in answers if answer.refused)
     response = store(request, at, orders, None, typed)
     if response.status_code == 302 and (left or any(answer.notes for answer in answers)):
         return show(request, table(at.slug, at.seat), text=left, answers=answers)
