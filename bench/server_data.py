@@ -11,6 +11,7 @@ import random
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 
 import django
 
@@ -55,10 +56,12 @@ class Play:
 
     @property
     def state(self) -> Game:
+        """The game so far."""
         assert self.game is not None
         return self.game
 
     def add(self, decision: tuple[Event, ...] | Refusal) -> None:
+        """Take over what a command decided."""
         if not isinstance(decision, Refusal):
             self.game = add_up(decision, self.game)
             self.events += decision
@@ -76,12 +79,14 @@ class Play:
         self.add(process(self.state, self.now, force=True, rng=self.rng))
 
     def order(self, seat: str) -> None:
+        """Give a seat's orders."""
         (power,) = self.state.seats[seat].powers
         given = [Given(power, order) for order in self.orders(power)]
         revision = self.state.sheet(seat).revision
         self.add(give_orders(self.state, seat, given, revision, self.now))
 
     def orders(self, power: str) -> list[Order]:
+        """Random legal orders for all that a power may order."""
         position, ruleset = self.state.position, self.state.ruleset
         if not self.state.phase.endswith("A"):
             legal = legal_orders(position, ruleset)
@@ -114,17 +119,14 @@ def logs(count: int, clock: Clock, start: datetime) -> Iterator[list[Event]]:
 
 
 def main(count: int, due: bool) -> None:
+    """Make so many games; with `due` every one waits to be processed."""
     call_command("migrate", verbosity=0)
     now = datetime.now(UTC)
     # With deadlines, every game's last one passed an hour ago or longer.
     clock = Clock(movement=60, retreats=60, adjustments=60) if due else Clock()
     start = now - (LONGEST + 3) * HOUR if due else now - LONGEST * 24 * HOUR
-    made = 0
-    for log in logs(count, clock, start):
-        if made == count:
-            break
+    for log in islice(logs(count, clock, start), count):
         row, host = games.store(games.new_slug(), log, now)
-        made += 1
         keys = Key.objects.filter(game=row, role=Key.Role.SEAT).order_by("seat")
         tokens = {k.seat: seat_token(row.pk, "seat", k.seat, k.serial) for k in keys}
         told = {"slug": row.slug, "phase": row.phase, "length": row.length}

@@ -64,6 +64,7 @@ class House:
 
     @property
     def root(self) -> str:
+        """Where the server is."""
         return f"http://127.0.0.1:{self.port}"
 
     def worked(self) -> float:
@@ -77,6 +78,7 @@ class House:
         return int(line.split()[1]) / 1024
 
     def wire(self) -> http.client.HTTPConnection:
+        """A connection that is kept open."""
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=120)
 
 

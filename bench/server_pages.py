@@ -39,6 +39,7 @@ def pages(folder: Path, count: int = 500, visits: int = 3000) -> list[str]:
 
 
 def row(name: str, visits: list[Visit]) -> str:
+    """One line of the table."""
     worked = [v.worked * 1000 for v in visits]
     wall = part([v.wall * 1000 for v in visits], 0.95)
     high = part(worked, 0.95)
