@@ -7,9 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from detente.game import Motion, cancel_game, process, scores, vote
+from detente.game import Motion, cancel_game, process, scores, view, vote
 from detente.game.clock import Clock, rulebook_clock
-from detente.game.events import CoinTossed
+from detente.game.endings import decisive, fate
+from detente.game.events import CoinTossed, Ended
 from tests.game.table import Table, small_variant
 
 EAST = ["AUSTRIA", "GERMANY", "TURKEY"]
@@ -159,3 +160,47 @@ def test_a_conceded_win_takes_all_and_a_cancelled_game_gives_nothing(scoring):
     assert scores(table.game) == {"1": 1, "2": 0}
     cancelled.must(cancel_game(cancelled.game, cancelled.now))
     assert scores(cancelled.game) == {"1": 0, "2": 0}
+
+
+@pytest.mark.parametrize("scoring", ["draw_size", "sum_of_squares", "centres"])
+def test_who_win_together_share_all_points_and_a_ranked_end_has_one_winner(scoring):
+    homes = {"FRANCE": ["PAR", "MAR", "BRE"], "TURKEY": ["CON", "SMY"]}
+    ranked = Table(ruleset="reglas", custom=small_variant(centres=homes), scoring=scoring)
+    for seat in "12":
+        ranked.must(vote(ranked.game, seat, Motion("end"), True, ranked.now))
+    assert decisive(ranked.game) and scores(ranked.game) == {"1": 1, "2": 0}
+    assert [fate(ranked.game, seat) for seat in "12"] == ["won", "survived"]
+    allies = Table(ruleset="diplonline", custom=small_variant(), scoring=scoring)
+    ended = Ended(allies.now, "shared", ("FRANCE", "TURKEY"))
+    allies.do((ended,))
+    assert scores(allies.game) == {"1": Fraction(1, 2), "2": Fraction(1, 2)}
+    assert [fate(allies.game, seat) for seat in "12"] == ["shared", "shared"]
+
+
+def test_fates_of_a_draw_and_of_a_cancelled_game():
+    variant = small_variant(
+        seats=[["FRANCE"], ["TURKEY"], ["ITALY"]],
+        units={"FRANCE": ["A PAR", "A MAR"], "TURKEY": ["A CON"], "ITALY": ["A PIC"]},
+        centres={"FRANCE": ["PAR", "MAR"], "TURKEY": ["CON"]},
+    )
+    table = Table(custom=variant)
+    assert fate(table.game, "1") is None
+    for _ in range(3):
+        table.process()
+    for seat in "12":
+        table.must(vote(table.game, seat, Motion("draw"), True, table.now))
+    assert [fate(table.game, seat) for seat in "123"] == ["draw", "draw", "eliminated"]
+    off = Table(custom=small_variant())
+    off.must(cancel_game(off.game, off.now))
+    assert fate(off.game, "1") is None
+
+
+@pytest.mark.parametrize(("nameless", "shown"), [(False, ["", "Name 2"]), (True, ["", ""])])
+def test_hidden_names_are_shown_at_the_end_or_never(nameless, shown):
+    table = Table(custom=small_variant(), anonymous=True, nameless=nameless)
+    seen = [view(table.game, "1").seat("2").name]
+    for seat in "12":
+        table.must(vote(table.game, seat, Motion("draw"), True, table.now))
+    seen.append(view(table.game, "1").seat("2").name)
+    assert seen == shown
+    assert view(table.game, "2").seat("2").name == "Name 2", "oneself knows"

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from detente.game import Motion, leave_seat, motions, name_ally, view, vote
+from detente.game import Motion, claim_seat, leave_seat, motions, name_ally, view, vote
 from detente.game.clock import Clock
 from tests.game.table import POWERS, Table, small_variant
 
@@ -208,3 +208,48 @@ def test_two_who_named_each_other_win_together_with_enough_bases():
         if ends:
             assert table.game.ended.how == "shared"
             assert table.game.ended.winners == ("FRANCE", "TURKEY")
+
+
+def test_a_seat_that_nobody_ever_took_is_not_asked_once_it_has_missed_a_phase():
+    table = Table(seated=False)
+    for seat in "123":
+        table.must(claim_seat(table.game, seat, f"key-{seat}", f"Name {seat}", table.now))
+    agree(table, DRAW, *"123")
+    assert table.game.stage == "play", "the others may still come"
+    table.ready("1")
+    table.process()
+    agree(table, DRAW, *"12")
+    assert table.game.stage == "play"
+    agree(table, DRAW, "3")
+    assert table.game.ended.winners == POWERS
+
+
+def test_a_game_is_called_off_only_before_a_phase_is_decided():
+    cancel, table = Motion("cancel"), Table()
+    agree(table, cancel, *"123456")
+    table.process()
+    assert table.do(vote(table.game, "7", cancel, True, table.now)) == "motion_not_allowed"
+    fresh = Table()
+    agree(fresh, cancel, *"1234567")
+    assert fresh.game.ended.how == "cancelled" and fresh.game.ended.winners == ()
+
+
+def test_where_no_end_is_agreed_nobody_concedes():
+    table = Table(ruleset="diplonline")
+    motion = Motion("concede", ("FRANCE",))
+    assert table.do(vote(table.game, "1", motion, True, table.now)) == "motion_not_allowed"
+
+
+def test_whose_votes_lapsed_is_told_to_those_only_and_for_one_phase():
+    table = Table(open_votes=True)
+    agree(table, DRAW, "1", "2")
+    table.process()
+
+    def lapsed(seat):
+        mine = view(table.game, seat).mine
+        return mine.lapsed if mine else None
+
+    assert (lapsed("1"), lapsed("3")) == ((DRAW,), ())
+    assert "lapsed" not in str(view(table.game, "3").history)
+    table.process()
+    assert lapsed("1") == ()

@@ -289,10 +289,13 @@ def test_no_page_of_a_waiting_game_crashes(server: Server, host: Client) -> None
         assert answer.status < 500, kind
 
 
-def test_empty_states_teach(server: Server, own_server: Server) -> None:
-    words = own_server.client().get("/").words
+def test_empty_states_teach(own_server: Server) -> None:
+    stranger = own_server.client()
+    words = stranger.get("/").words
     for door in ("Play now", "Invite six friends", "Look at a finished game"):
         assert door in words
-    assert "Nobody has finished a rated game here yet." in own_server.client().get("/players/").words
+    assert (
+        "Nobody has finished a rated game here yet." in stranger.get("/players/").words
+    )
     page = own_server.host().get("/")
     assert "New game" in page.words and 'href="/new/"' in page.text
