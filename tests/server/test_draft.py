@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import pytest
 
 from tests.server.client import Client, Page
@@ -91,3 +93,16 @@ def test_scripts_that_others_import_are_asked_for_again(server: Server) -> None:
     plain = client.get("/static/js/steps.js")
     assert plain.headers["cache-control"] == "no-cache"
     assert "max-age=" in client.get("/static/js/steps.js?v=1").headers["cache-control"]
+
+
+def test_style_and_scripts_are_packed(server: Server) -> None:
+    client = server.client()
+    plain = client.get("/static/js/map.js?v=1")
+    packed = client.request("GET", "/static/js/map.js?v=1", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert gzip.decompress(packed.body) == plain.body
+    assert len(packed.body) < len(plain.body) / 2
+    font = "/static/fonts/eb-garamond-latin.woff2"
+    whole = client.request("GET", font, headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in whole.headers

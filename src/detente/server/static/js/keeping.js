@@ -45,14 +45,16 @@ export class Keeping {
       refused: fill(say.refused, { reason }), conflict: say.elsewhere, over: reason || say.over,
     }[state];
     const bad = !["kept", "waiting", "saving"].includes(state);
+    const note = { conflict: () => this.conflict(), over: () => this.over() }[state];
+    this.room.replaceChildren(...(note ? [note()] : []));
     this.write(told, bad);
-    this.room.replaceChildren(...(state === "conflict" ? [this.conflict()] : []), ...(state === "over" ? [this.over()] : []));
+    if (this.room.childNodes.length) document.querySelector(".parts a[href='#part-orders']")?.click();
     this.keeper.list.form.toggleAttribute("data-unsaved", state !== "kept");
   }
 
   /** @param {string} text @param {boolean} bad */
   write(text, bad) {
-    this.line.textContent = text;
+    this.line.textContent = this.room.childNodes.length ? "" : text;
     this.line.classList.toggle("attention", bad);
     const receipt = document.getElementById("receipt-now");
     if (receipt) receipt.hidden = text !== "" && this.keeper.state !== "kept";
