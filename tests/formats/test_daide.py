@@ -71,7 +71,7 @@ def test_a_second_game_begins_with_its_first_position() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("AMY RUM )", "AMY ENG )", "line 2: no AMY can stand in LYO"),
+        ("AMY RUM )", "AMY ENG )", "line 2: AMY LYO cannot stand there"),
         ("( TUR AMY BUL )", "( TUR AMY XYZ )", "line 2: 'XYZ' is no place of this board"),
         ("( TUR AMY BUL )", "( XXX AMY BUL )", "line 2: 'XXX' is no power"),
         ("( TUR FLT BLA )\n", "( TUR FLT BLA\n", "line 2: a bracket is not closed"),

@@ -146,7 +146,7 @@ def test_a_wrong_outcome_is_found() -> None:
         (phase(Year="x"), "Year: 'x' must be a whole number"),
         (phase(Units={"xyz": {"Type": "Army", "Nation": "France"}}), "Units.xyz: 'Army' cannot"),
         (phase(Units={"par": {"Type": "Fleet", "Nation": "France"}}), "Units.par: 'Fleet' cannot"),
-        (phase(Units={"par": {"Type": "Army", "Nation": "Egypt"}}), "'Egypt' is no nation"),
+        (phase(Units={"par": {"Type": "Army", "Nation": "Egypt"}}), "'Egypt' is no power"),
         (phase(SupplyCenters={"pic": "France"}), "'pic' is no supply centre"),
         (phase(Orders={"France": {"par": "Hold"}}), "Orders.France.par: 'Hold' must be a list"),
         ({"Properties": [3]}, "3 must be an object"),

@@ -60,12 +60,15 @@ HEAD = '<jsx major="1">'
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (HEAD + "</jsx>", "there is no world of jDip"),
+        (HEAD + "</jsx>", "there is no game in this text of format jdip"),
         (HEAD + '<object class="dip.world.World" id="1">', "not well-formed XML"),
-        (HEAD + '<object class="dip.world.World" id="1"/></jsx>', "World.map: an object of dip"),
+        (
+            HEAD + '<object class="dip.world.World" id="1"/></jsx>',
+            "dip.world.Map is missing",
+        ),
         (HEAD + '<reference idref="9"/></jsx>', "nothing has the id '9'"),
         (HEAD + "<thing/></jsx>", "an element 'thing' is not known"),
-        ("<SAVEGAME><jsx/></SAVEGAME>", "'SAVEGAME' is not how jDip begins"),
+        ("<SAVEGAME><jsx/></SAVEGAME>", "an element 'SAVEGAME' is not known"),
         ('<!DOCTYPE x [<!ENTITY a "b">]>' + HEAD + "&a;</jsx>", "declarations of its own"),
     ],
 )
@@ -76,9 +79,9 @@ def test_what_is_wrong_is_said(text: str, told: str) -> None:
 
 def test_other_boards_are_refused() -> None:
     text = saved([played(3, years=1, letters=False)])
-    with pytest.raises(FormatError, match="a power of another board"):
+    with pytest.raises(FormatError, match="this is of another board"):
         read_games(text.replace('value="Austria"', 'value="Persia"'))
-    with pytest.raises(FormatError, match="is no province of the standard board"):
+    with pytest.raises(FormatError, match="is no place of this board"):
         read_games(text.replace('value="par"', 'value="xyz"'))
 
 

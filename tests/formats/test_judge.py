@@ -94,7 +94,7 @@ def test_what_is_written_has_the_judges_form() -> None:
     [
         ("Turkey: Fleet Black Sea HOLD", "Turkey: Fleet Black Sea DANCES", "line 16: "),
         ("Turkey:", "Atlantis:", "line 16: 'Atlantis' is no power"),
-        ("The German Army", "The Martian Army", "'Martian' is the people of no power"),
+        ("The German Army", "The Martian Army", "'Martian' is no power"),
         ("Army in Burgundy can", "Army in North Sea can", "cannot stand there"),
     ],
 )

@@ -80,7 +80,11 @@ def test_a_wrong_position_is_found() -> None:
         (("phases", 0, "units", 0, "terrID"), 99, "phases[0].units[0]: 'Army' in territory 99"),
         (("phases", 0, "units", 0, "countryID"), 8, "phases[0].units[0].countryID: 8 is no power"),
         (("phases", 0, "units", 1, "terrID"), 15, "phases[0].units[1]: two units stand in VEN"),
-        (("phases", 0, "centers", 0, "terrID"), 1, "phases[0].centers[0].terrID: territory 1"),
+        (
+            ("phases", 0, "centers", 0, "terrID"),
+            1,
+            "terrID: 1 is no supply centre",
+        ),
         (("phases", 0, "orders"), {}, "phases[0].orders: {} must be a list"),
         (("phases", 0, "messages", 0, "message"), 3, "phases[0].messages[0].message: 3"),
     ],

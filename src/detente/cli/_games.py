@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,28 +16,41 @@ if TYPE_CHECKING:
 FORMAT = typer.Option("--from", help="The format of the files; auto finds it.")
 
 
-def read_file(path: Path, form: str) -> tuple[Played, ...]:
+def read_file(path: Path, form: str, lang: str = "en") -> tuple[Played, ...]:
     """The games of a file, which may be compressed with gzip; a fault ends the program."""
-    from detente.formats import FormatError, read_games
+    from detente.formats import read_games
+
+    with faults_said(path, lang):
+        return read_games(file_text(path), form)
+
+
+@contextmanager
+def faults_said(path: Path | str, lang: str) -> Iterator[None]:
+    """Say what is wrong with a file in the reader's language, and end with exit status 2."""
+    from detente.formats import FormatError
 
     try:
-        return read_games(_text(path), form)
-    except (FormatError, OSError) as error:
+        yield
+    except FormatError as error:
+        typer.echo(f"{path}: {error.said(lang)}", err=True)
+        raise typer.Exit(2) from None
+    except OSError as error:
         typer.echo(f"{path}: {error}", err=True)
         raise typer.Exit(2) from None
 
 
-def _text(path: Path) -> str:
+def file_text(path: Path) -> str:
+    """The text of a file, unpacked where it is compressed."""
     from detente.formats import FormatError
     from detente.formats.registry import LARGEST
 
     raw = sys.stdin.buffer.read(LARGEST + 1) if str(path) == "-" else _bytes(path, LARGEST)
     if len(raw) > LARGEST:
-        raise FormatError(f"a file may have {LARGEST} bytes")
+        raise FormatError("too_many_bytes", limit=LARGEST)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise FormatError(f"not UTF-8 text at byte {error.start + 1}") from None
+        raise FormatError("not_text", text=error.start + 1) from None
 
 
 def _bytes(path: Path, limit: int) -> bytes:
@@ -54,4 +69,4 @@ def _bytes(path: Path, limit: int) -> bytes:
         with gzip.open(path) as unpacked:
             return unpacked.read(limit + 1)
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
-        raise FormatError(f"the compressed file is damaged: {error}") from None
+        raise FormatError("damaged_gzip", text=error) from None

@@ -10,6 +10,7 @@ One format is one file of this folder that holds a `FORMAT`; it lists what it lo
 
 from .check import Difference, checkable, differences
 from .complete import with_positions
+from .own import log_differences, logs_of
 from .played import FormatError, Letter, Played, Retreating, Stage, Stated
 from .registry import Format, format_named, formats, read_games, write_games
 
@@ -26,6 +27,8 @@ __all__ = [
     "differences",
     "format_named",
     "formats",
+    "log_differences",
+    "logs_of",
     "read_games",
     "with_positions",
     "write_games",

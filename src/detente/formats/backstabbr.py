@@ -39,10 +39,10 @@ def read(text: str) -> list[Played]:
     else:
         name, stages = "", list(_shown_stages(text))
     if not stages:
-        raise FormatError("no season of a game is in this text", "the file")
+        raise FormatError("no_season")
     phases = [stage.phase for stage in stages]
     if phases != sorted(set(phases), key=rank):
-        raise FormatError("the seasons must stand in their order, each once", "the file")
+        raise FormatError("season_order")
     return [Played(name, tuple(stages))]
 
 
@@ -98,7 +98,7 @@ def _take(line: _Line, position: Position | None, seasoned: Seasoned) -> None:
     text = _RESULT.sub("", told).strip()
     order = read_order(_english(text), position, line.power).order
     if order is None:
-        raise FormatError(f"{shown(text)} is no order", line.where)
+        raise FormatError("no_order", line.where, text=shown(text))
     fails = result is not None and result[1].upper() == "FAILS"
     retreat = _RESULT.sub("", later).strip().removeprefix("Retreat to ") or None
     seasoned.add(

@@ -74,7 +74,7 @@ def _value(text: str, start: int, where: str) -> tuple[Any, int]:
         depth += (mark[0] in "{[") - (mark[0] in "}]")
         if depth == 0:
             return load_json(_WORD.sub(_as_json, text[start : mark.end()]), where), mark.end()
-    raise FormatError("this value has no end", where)
+    raise FormatError("no_end", where)
 
 
 def _as_json(word: re.Match[str]) -> str:
@@ -108,7 +108,7 @@ def _season(title: str, before: Stated, page: _Page) -> tuple[str, int]:
     if found is None and before.units == opening(board()).units:
         return "S", 1901
     if found is None:
-        raise FormatError("this page does not say of which season it is", page.where)
+        raise FormatError("which_season", page.where)
     return found
 
 
@@ -122,7 +122,7 @@ def _stated(page: _Page) -> Stated:
             if isinstance(told, dict):
                 kind, coast = told.get("type"), str(told.get("coast") or "")
             if kind not in ("A", "F"):
-                raise FormatError(f"{shown(told)} is no unit", f"{where}.{code[:8]}")
+                raise FormatError("no_unit", f"{where}.{code[:8]}", text=shown(told))
             place = _place(code, coast, kind, f"{where}.{code[:8]}")
             add_unit(units, Unit(kind, place), power, where)
     owners = None
@@ -183,7 +183,7 @@ def _order(code: str, told: Mapping[str, Any], before: Stated, where: str) -> Or
         return Disband(unit)
     order = order_in(_text(kind, unit, told, before, where))
     if order is None:
-        raise FormatError(f"{shown(dict(told))} is no order", where)
+        raise FormatError("no_order", where, text=shown(dict(told)))
     overseas = isinstance(order, Move) and _overseas(order)
     return Move(unit, order.target, True) if isinstance(order, Move) and overseas else order
 
@@ -199,7 +199,7 @@ def _text(kind: str, unit: Unit, told: Mapping[str, Any], before: Stated, where:
             other = _unit_at(str(told.get("from")), before, where)
             goal = f" - {_target(told)}" if told.get("to") else ""
             return f"{unit} {kind[0]} {other}{goal}"
-    raise FormatError(f"{shown(kind)} is no kind of order", where)
+    raise FormatError("no_kind", where, text=shown(kind))
 
 
 def _unit_at(code: str, before: Stated, where: str) -> Unit:
@@ -208,7 +208,7 @@ def _unit_at(code: str, before: Stated, where: str) -> Unit:
     for unit in before.units:
         if unit.province == province:
             return unit
-    raise FormatError(f"no unit stands in {shown(code)}", where)
+    raise FormatError("nobody_there", where, text=shown(code))
 
 
 def _overseas(order: Move) -> bool:

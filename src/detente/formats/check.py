@@ -21,6 +21,7 @@ from .complete import (
 )
 from .fate import first_unlike
 from .played import Played, Stage, Stated
+from .saying import Fate, fated, heading, owned, retreating
 
 _FATES = ("bounce", "dislodged")  # other words for the same fate are no difference
 
@@ -36,12 +37,19 @@ class Difference:
     theirs: str
     ours: str
     why: str = ""
+    lang: str = "en"  # of the sentences
 
     def __str__(self) -> str:
         """All of it, in lines."""
-        head = f"{self.phase}: {self.subject}{f', ordered {self.order}' if self.order else ''}"
-        lines = [head, f"  the file: {self.theirs}", f"  the rules: {self.ours}"]
-        return "\n".join([*lines, f"  because: {self.why}"] if self.why else lines)
+        parts = {"phase": self.phase, "subject": self.subject, "order": self.order}
+        lines = [
+            heading("head_ordered" if self.order else "head", self.lang, **parts),
+            f"  {heading('theirs', self.lang, told=self.theirs)}",
+            f"  {heading('ours', self.lang, told=self.ours)}",
+        ]
+        if self.why:
+            lines.append(f"  {heading('because', self.lang, why=self.why)}")
+        return "\n".join(lines)
 
 
 def checkable(game: Played) -> int:
@@ -67,7 +75,7 @@ def differences(game: Played, rules: Ruleset, lang: str = "en") -> Iterator[Diff
     for number, stage in enumerate(game.stages):
         stated, later = _expected(game, number)
         if number and stage.before is None and follows and follows.phase != stage.phase:
-            yield _other_phase(game.stages[number - 1].phase, stage.phase, follows)
+            yield _other_phase(game.stages[number - 1].phase, stage.phase, follows, lang)
             return
         position = position_of(stage, follows)
         if stated is None and later is None and not stage.results:
@@ -82,14 +90,24 @@ def differences(game: Played, rules: Ruleset, lang: str = "en") -> Iterator[Diff
             yield found
 
 
-def _other_phase(phase: Phase, theirs: Phase, follows: Position) -> Difference:
+def _other_phase(phase: Phase, theirs: Phase, follows: Position, lang: str) -> Difference:
+    told = Fate("goes_on_theirs", phase=str(theirs)), Fate("goes_on", phase=str(follows.phase))
+    return difference(phase, "phase", heading("next_phase", lang), told, lang)
+
+
+def difference(
+    phase: Phase, about: str, subject: str, told: tuple[Fate, Fate], lang: str, **more: str
+) -> Difference:
+    """A difference with both fates in the reader's language: the file's, the rules'."""
     return Difference(
         phase,
-        "phase",
-        "the next phase",
-        "",
-        f"goes on with {theirs}",
-        f"go on with {follows.phase}",
+        about,
+        subject,
+        more.get("order", ""),
+        fated(told[0], lang),
+        fated(told[1], lang),
+        more.get("why", ""),
+        lang,
     )
 
 
@@ -107,17 +125,18 @@ def _position(
         return _retreats(stage, unit, stated, resolution, lang)
     known = after.centres is not None and not idle
     if known and stated.centres is not None and stated.centres != after.centres:
-        return _centres(stage, stated.centres, after.centres or {})
+        return _centres(stage, stated.centres, after.centres or {}, lang)
     over = bool(resolution.winners) or after.centres is None  # then no winter can be foreseen
     same = later is None or later.phase == after.phase or idle or over
-    return None if later is None or same else _other_phase(stage.phase, later.phase, after)
+    return None if later is None or same else _other_phase(stage.phase, later.phase, after, lang)
 
 
 def _units(stage: Stage, stated: Stated, resolution: Resolution, lang: str) -> Difference:
     unit, outcome, theirs, ours = first_unlike(stated, resolution)
     why = _why(outcome, resolution.before, lang, unit)
     order = str(outcome.order) if outcome and outcome.order else ""
-    return Difference(stage.phase, "units", str(unit), order, theirs, ours, why)
+    fates = (theirs, ours)
+    return difference(stage.phase, "units", str(unit), fates, lang, order=order, why=why)
 
 
 def _why(outcome: Outcome | None, before: Position, lang: str, unit: Unit | None) -> str:
@@ -139,14 +158,16 @@ def _retreats(
     outcome = _outcome_of(unit, resolution)
     why = _why(outcome, resolution.before, lang, unit)
     order = str(outcome.order) if outcome and outcome.order else ""
-    told = [f"may retreat to {', '.join(place_texts(p)) or 'nowhere'}" for p in (theirs, ours)]
-    return Difference(stage.phase, "retreats", str(unit), order, told[0], told[1], why)
+    told = (retreating(place_texts(theirs)), retreating(place_texts(ours)))
+    return difference(stage.phase, "retreats", str(unit), told, lang, order=order, why=why)
 
 
-def _centres(stage: Stage, theirs: Mapping[str, str], ours: Mapping[str, str]) -> Difference:
+def _centres(
+    stage: Stage, theirs: Mapping[str, str], ours: Mapping[str, str], lang: str
+) -> Difference:
     code = next(c for c in sorted({*theirs, *ours}) if theirs.get(c) != ours.get(c))
-    told = [f"belongs to {owners.get(code, 'nobody')}" for owners in (theirs, ours)]
-    return Difference(stage.phase, "centres", code, "", told[0], told[1])
+    told = (owned(theirs.get(code)), owned(ours.get(code)))
+    return difference(stage.phase, "centres", code, told, lang)
 
 
 def _words(stage: Stage, resolution: Resolution, lang: str) -> Difference | None:
@@ -158,6 +179,6 @@ def _words(stage: Stage, resolution: Resolution, lang: str) -> Difference | None
             continue
         why = _why(outcome, resolution.before, lang, unit)
         order = str(outcome.order) if outcome and outcome.order else ""
-        told = [", ".join(said) or "success" for said in (words, ours)]
-        return Difference(stage.phase, "results", str(unit), order, told[0], told[1], why)
+        told = (Fate("words", words=words), Fate("words", words=ours))
+        return difference(stage.phase, "results", str(unit), told, lang, order=order, why=why)
     return None

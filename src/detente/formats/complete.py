@@ -59,8 +59,10 @@ def position_of(stage: Stage, follows: Position | None) -> Position:
         return _taken(stated, stage.phase, follows)
     if follows is None and (stage.phase.season, stage.phase.kind) == (SPRING, MOVEMENT):
         return opening(board(), stage.phase.year)
-    said = f"the rules come to {follows.phase} here" if follows else "no position is given"
-    raise FormatError(f"it cannot be known how {stage.phase} begins: {said}", str(stage.phase))
+    where = str(stage.phase)
+    if follows:
+        raise FormatError("unknown_start_after", where, text=where, phase=str(follows.phase))
+    raise FormatError("unknown_start", where, text=where)
 
 
 def _taken(stated: Stated, phase: Phase, follows: Position | None) -> Position:

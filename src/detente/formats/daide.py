@@ -100,18 +100,18 @@ def _groups(text: str, where: str) -> Iterator[str]:
         else:
             depth -= 1
             if depth < 0:
-                raise FormatError("a bracket is closed that was not opened", where)
+                raise FormatError("bracket_closed", where)
             if depth == 0:
                 yield text[start : match.end()]
     if depth:
-        raise FormatError("a bracket is not closed; is the line cut off?", where)
+        raise FormatError("bracket_open", where)
 
 
 def _turned(text: str, where: str) -> tuple[Phase, list[str]]:
     head, *rest = _groups(text, where)
     turn = _TURN.fullmatch(head)
     if turn is None:
-        raise FormatError(f"{shown(head)} is no turn; one is ( SPR 1901 )", where)
+        raise FormatError("no_turn", where, text=shown(head), like="( SPR 1901 )")
     return _phase(turn), rest
 
 
@@ -119,7 +119,7 @@ def _power(token: str, where: str) -> str:
     for power in board().powers:
         if power[:3] == token:
             return power
-    raise FormatError(f"{shown(token)} is no power", where)
+    raise FormatError("no_power", where, text=shown(token))
 
 
 def _places(text: str, where: str) -> list[Location]:
@@ -128,7 +128,7 @@ def _places(text: str, where: str) -> list[Location]:
         name = match[1] or match[3]
         place = Location(_THEIRS.get(name, name), f"{match[2]}C" if match[1] else "")
         if place not in board().locations:
-            raise FormatError(f"{shown(match[0])} is no place of this board", where)
+            raise FormatError("no_place", where, text=shown(match[0]))
         places.append(place)
     return places
 
@@ -140,11 +140,11 @@ def _now(log: _Log, text: str, where: str) -> None:
     for entry in entries:
         match = _UNIT.fullmatch(entry)
         if match is None:
-            raise FormatError(f"{shown(entry)} is no unit", where)
+            raise FormatError("no_unit", where, text=shown(entry))
         unit = Unit(match[2][0], _places(match[3], where)[0])
         unit = Unit("A" if match[2] == "AMY" else "F", unit.location)
         if not board().can_stand(*unit):
-            raise FormatError(f"no {match[2]} can stand in {unit.location}", where)
+            raise FormatError("cannot_stand", where, text=f"{match[2]} {unit.location}")
         power = _power(match[1], where)
         if match[4] is None:
             add_unit(units, unit, power, where)
@@ -167,7 +167,7 @@ def _sco(log: _Log, text: str, where: str) -> None:
 def _ord(log: _Log, text: str, where: str) -> None:
     phase, rest = _turned(text, where)
     if len(rest) != 2:
-        raise FormatError("an order and its result must follow the turn", where)
+        raise FormatError("order_and_result", where)
     power = _power(rest[0].lstrip("( ")[:3], where)
     read = notation_named("daide").read(rest[0], Context(board(), None, power))
     order = read[0].order if read else None

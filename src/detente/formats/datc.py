@@ -30,6 +30,7 @@ _LINE = re.compile(r"(?:(SUCCESS|FAILURE):\s*)?([A-Za-z-]+)\s*:?\s+(.+)")
 _SEASONS = {"SPRING": "S", "FALL": "F", "AUTUMN": "F", "WINTER": "W"}
 _KINDS = {"M": "Movement", "R": "Retreat", "A": "Adjustment"}
 _NAMES = {"S": "Spring", "F": "Fall", "W": "Winter"}
+_LIKE = "Spring 1901, Movement"
 _FIRST = Phase("S", 1901, "M")  # of a case that names none
 _BLOCKS = (
     "PRESTATE",
@@ -63,7 +64,7 @@ class _Case:
         elif self.block:
             self.blocks[self.block].append((line, where))
         else:
-            raise FormatError(f"{shown(line)} stands in no block of its case", where)
+            raise FormatError("no_block", where, text=shown(line))
 
 
 def read(text: str) -> list[Played]:
@@ -99,17 +100,17 @@ def _opened(open_case: _Case | None, word: str, line: str, where: str) -> _Case:
     if open_case is not None:
         raise _unended(open_case)
     if word != "CASE":
-        raise FormatError(f"{shown(line)} stands outside of a case", where)
+        raise FormatError("no_case", where, text=shown(line))
     return _Case(line[4:].strip(), where)
 
 
 def _unended(case: _Case) -> FormatError:
-    return FormatError(f"the case {shown(case.name)} has no END", case.where)
+    return FormatError("case_no_end", case.where, text=shown(case.name))
 
 
 def _only_standard(line: str, where: str) -> None:
     if line.lower().split()[1:2] not in ([], ["standard"]):
-        raise FormatError(f"{shown(line)}: only the standard board is known", where)
+        raise FormatError("only_standard", where, text=shown(line))
 
 
 def _phase(line: str, where: str) -> Phase:
@@ -117,14 +118,14 @@ def _phase(line: str, where: str) -> Phase:
     season = _SEASONS.get(match[1].upper(), "") if match else ""
     kind = match[3][:1].upper() if match else ""
     if match is None or not season or kind not in _KINDS:
-        raise FormatError(f"{shown(line)} is no phase; write one like Spring 1901, Movement", where)
+        raise FormatError("no_phase", where, text=shown(line), like=_LIKE)
     return Phase("W" if kind == "A" else season, int(match[2]), kind)
 
 
 def _split(line: str, where: str) -> tuple[str, str, str]:
     match = _LINE.fullmatch(line) if len(line) <= LONGEST else None
     if match is None:
-        raise FormatError(f"{shown(line)} must be like England: F nth", where)
+        raise FormatError("must_be_like", where, text=shown(line), like="England: F nth")
     return match[1] or "", power_named(match[2], where), match[3]
 
 
@@ -145,7 +146,7 @@ def _centres(case: _Case) -> dict[str, str] | None:
         _, power, text = _split(line, where)
         code = unit_named(text, where).province
         if code not in board().centres:
-            raise FormatError(f"{code} is no supply centre", where)
+            raise FormatError("no_centre", where, text=code)
         owners[code] = power
     return owners
 

@@ -72,6 +72,6 @@ def _give(data: Mapping[str, Any], phases: Mapping[int, dict[str, Any]], where: 
     phase = phases.get(item(data, "PhaseOrdinal", int, where))
     parts = [text for text, _ in texts(data["Parts"], f"{where}.Parts")]
     if phase is None or not parts:
-        raise FormatError("this order belongs to no phase that is given", where)
+        raise FormatError("stray_order", where)
     nation = item(data, "Nation", str, where)
     phase["Orders"].setdefault(nation, {})[parts[0]] = parts[1:]

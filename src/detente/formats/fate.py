@@ -9,9 +9,10 @@ from detente.rules.orders import Build, Move, Retreat, Unit
 from detente.rules.resolution import Outcome, Resolution
 
 from .played import Stated
+from .saying import Fate, owned
 
-_DRIVEN_OUT, _GONE = "is driven out", "is gone"
-Found = tuple[Unit, Outcome | None, str, str]
+_DRIVEN_OUT, _GONE = Fate("driven_out"), Fate("gone")
+Found = tuple[Unit, Outcome | None, Fate, Fate]
 
 
 def first_unlike(theirs: Stated, resolution: Resolution) -> Found:
@@ -48,17 +49,17 @@ def _goal(outcome: Outcome | None) -> Location | None:
     return order.target if isinstance(order, Move | Retreat) else None
 
 
-def _fate(unit: Unit, power: str, outcome: Outcome | None, ours: Stated) -> str:
+def _fate(unit: Unit, power: str, outcome: Outcome | None, ours: Stated) -> Fate:
     """What became of a unit by the rules."""
     if unit in ours.retreats and ours.retreats[unit].power == power:
         return _DRIVEN_OUT
     goal = _goal(outcome)
     if goal is not None and outcome is not None and "success" in outcome.result:
-        return f"is in {goal}"
-    return f"is in {unit.location}" if ours.units.get(unit) == power else _GONE
+        return Fate("is_in", goal)
+    return Fate("is_in", unit.location) if ours.units.get(unit) == power else _GONE
 
 
-def _possible(unit: Unit, power: str, goal: Location | None, theirs: Stated) -> list[str]:
+def _possible(unit: Unit, power: str, goal: Location | None, theirs: Stated) -> list[Fate]:
     """What may have become of a unit by a file, which does not say who came from where."""
     if unit in theirs.retreats and theirs.retreats[unit].power == power:
         return [_DRIVEN_OUT]
@@ -66,7 +67,7 @@ def _possible(unit: Unit, power: str, goal: Location | None, theirs: Stated) -> 
         u.location for u, owner in theirs.units.items() if owner == power and u.kind == unit.kind
     ]
     goals = [at for at in own if goal is not None and at.province == goal.province]
-    return [f"is in {at}" for at in own if at == unit.location or at in goals] or [_GONE]
+    return [Fate("is_in", at) for at in own if at == unit.location or at in goals] or [_GONE]
 
 
 def _stray(theirs: Stated, ours: Stated) -> Found:
@@ -76,5 +77,5 @@ def _stray(theirs: Stated, ours: Stated) -> Found:
         for stated in (theirs, ours)
     ]
     unit = min(u for u in {*both[0], *both[1]} if both[0].get(u) != both[1].get(u))
-    told = [f"belongs to {all_units.get(unit, 'nobody')}" for all_units in both]
+    told = [owned(all_units.get(unit)) for all_units in both]
     return unit, None, told[0], told[1]

@@ -34,7 +34,7 @@ def read(text: str) -> list[Played]:
     name, phases = joined(_documents(text))
     stages = without_idle([_stage(phase, where) for phase, where in phases])
     if not stages:
-        raise FormatError("the game has no phases", "the file")
+        raise FormatError("no_phases")
     return [Played(name, stages)]
 
 
@@ -67,14 +67,14 @@ def _phase(data: Mapping[str, Any], where: str) -> Phase:
     year = item(data, "Year", int, where)
     if season is None or kind is None or not 1 <= year <= 9999:
         told = f"{data['Season']} {year}, {data['Type']}"
-        raise FormatError(f"{shown(told)} is no phase; one is Spring 1901, Movement", where)
+        raise FormatError("no_phase", where, text=shown(told), like="Spring 1901, Movement")
     return Phase("W" if kind == ADJUSTMENTS else season, year, kind)
 
 
 def _power(name: object, where: str) -> str:
     power = name.upper() if type(name) is str else ""
     if power not in board().powers:
-        raise FormatError(f"{shown(name)} is no nation of the classical game", where)
+        raise FormatError("no_power", where, text=shown(name))
     return power
 
 
@@ -86,7 +86,7 @@ def _units(data: Mapping[str, Any], key: str, where: str) -> dict[Unit, str]:
         kind = _UNITS.get(item(told, "Type", str, at), "")
         place = place_of(code)
         if place is None or not board().can_stand(kind, place):
-            raise FormatError(f"{shown(told.get('Type'))} cannot stand there", at)
+            raise FormatError("cannot_stand", at, text=shown(told.get("Type")))
         add_unit(found, Unit(kind, place), _power(told.get("Nation"), at), at)
     return found
 
@@ -99,7 +99,7 @@ def _centres(data: Mapping[str, Any], where: str) -> dict[str, str] | None:
         at = f"{where}.SupplyCenters.{code[:8]}"
         place = place_of(code)
         if place is None or place.province not in board().centres:
-            raise FormatError(f"{shown(code)} is no supply centre", at)
+            raise FormatError("no_centre", at, text=shown(code))
         if name not in _NEUTRAL:
             owners[place.province] = _power(name, at)
     return owners
@@ -122,7 +122,7 @@ def _givens(data: Mapping[str, Any], phase: Phase, before: Stated, where: str) -
 def write(games: Sequence[Played]) -> str:
     """The phases of one game, one a line."""
     if len(games) != 1:
-        raise FormatError(f"this format holds one game in a file; these are {len(games)}")
+        raise FormatError("one_game", count=len(games))
     stages = with_positions(games[0]).stages
     return "".join(f"{json.dumps(_entry(stage), ensure_ascii=False)}\n" for stage in stages)
 

@@ -69,11 +69,11 @@ def read(text: str) -> list[Played]:
     found = things(text)
     worlds = [thing for thing in found if thing.kind == "dip.world.World"]
     if len(worlds) != 1:
-        raise FormatError("there is no world of jDip in this text", "the file")
+        raise FormatError("no_game", text="jdip")
     try:
         return [_game(worlds[0])]
     except KeyError:
-        raise FormatError("an object stands where a power or a province must", "the file") from None
+        raise FormatError("wrong_object") from None
 
 
 def _game(saved: Thing) -> Played:
@@ -84,7 +84,7 @@ def _game(saved: Thing) -> Played:
     states = [value for _, value in turns.pairs() if isinstance(value, Thing)]
     stages = without_idle([_stage(state, world) for state in states])
     if not stages:
-        raise FormatError("the game has no turns", "the file")
+        raise FormatError("no_phases")
     over = states[-1].fields.get("isEnded") == "true"
     return Played(_name(saved), stages, over)
 
@@ -109,7 +109,7 @@ def _world(saved: Thing) -> _World:
             provinces.append(_province(entry))
             by_object[id(entry)] = provinces[-1]
     if set(provinces) != set(board().provinces):
-        raise FormatError("the map has not the provinces of the standard board", saved.kind)
+        raise FormatError("other_board", saved.kind)
     return _World(powers, provinces, by_object)
 
 
@@ -117,7 +117,7 @@ def _power(saved: Thing) -> str:
     for name in saved.thing("names").entries:
         if isinstance(name, str) and name.upper() in board().powers:
             return name.upper()
-    raise FormatError("a power of another board; only the standard one is known", "the map")
+    raise FormatError("other_board", saved.kind)
 
 
 def _province(saved: Thing) -> str:
@@ -131,7 +131,7 @@ def _province(saved: Thing) -> str:
         order = order_in(f"A {name} H") or order_in(f"F {name} H")
         if isinstance(order, Hold):
             return order.unit.province
-    raise FormatError(f"{shown(saved.text('fullName'))} is no province of the standard board")
+    raise FormatError("no_place", saved.kind, text=shown(saved.text("fullName")))
 
 
 def _stage(saved: Thing, world: _World) -> Stage:
@@ -152,7 +152,9 @@ def _phase(saved: Thing) -> Phase:
     name = saved.thing("phaseType").text("constName")
     kind = _PHASES.get(name[:1].lower())
     if kind is None or not 1 <= year <= 9999:
-        raise FormatError(f"{shown(f'{year} {name}')} is no phase", saved.kind)
+        raise FormatError(
+            "no_phase", saved.kind, text=shown(f"{year} {name}"), like="1901 movement"
+        )
     return Phase("W" if kind == ADJUSTMENTS else season, year, kind)
 
 
@@ -182,7 +184,7 @@ def _unit_in(data: Thing, name: str, province: str, world: _World) -> Iterator[t
     coasts = board().provinces[province].coasts
     unit = Unit(kind, Location(province, coast if coast in coasts and kind == "F" else ""))
     if not board().can_stand(*unit):
-        raise FormatError(f"{shown(str(unit))} cannot stand there", province)
+        raise FormatError("cannot_stand", province, text=shown(str(unit)))
     yield unit, world.power(told.fields.get("owner"))
 
 
@@ -203,7 +205,7 @@ def _order(saved: Thing, world: _World) -> Order:
         route = isinstance(saved.fields.get("convoyRoutes"), Thing)
         via = route or saved.fields.get("_isViaConvoy") == "true"
         return Move(unit, _towards(unit, saved.thing("dest"), world), via)
-    raise FormatError(f"{shown(name)} is no kind of order", saved.kind)
+    raise FormatError("no_kind", saved.kind, text=shown(name))
 
 
 def _help(name: str, unit: Unit, saved: Thing, world: _World) -> Order:
@@ -220,7 +222,7 @@ def _help(name: str, unit: Unit, saved: Thing, world: _World) -> Order:
 def _unit(saved: Thing, kind: str, place: Thing, world: _World) -> Unit:
     letter = _KINDS.get(saved.thing(kind).text("internalName"))
     if letter is None:
-        raise FormatError("a unit is an army or a fleet", f"{saved.kind}.{kind}")
+        raise FormatError("army_or_fleet", f"{saved.kind}.{kind}")
     return Unit(letter, _towards(Unit(letter, Location("")), place, world))
 
 

@@ -36,29 +36,28 @@ class Thing:
         """A field that must hold an object, of a class where one is named."""
         value = self.fields.get(name)
         if not isinstance(value, Thing) or (kind and value.kind != kind):
-            what = f"an object of {kind}" if kind else "an object"
-            raise FormatError(f"{what} is missing", f"{self.kind}.{name}")
+            raise FormatError("missing", f"{self.kind}.{name}", text=kind or "object")
         return value
 
     def text(self, name: str) -> str:
         """A field that must hold a text or a number."""
         value = self.fields.get(name)
         if not isinstance(value, str):
-            raise FormatError("a value is missing", f"{self.kind}.{name}")
+            raise FormatError("missing", f"{self.kind}.{name}", text="value")
         return value
 
     def number(self, name: str) -> int:
         """A field that must hold a whole number."""
         text = self.text(name)
         if not text.removeprefix("-").isdecimal() or len(text) > 9:
-            raise FormatError(f"{shown(text)} is no number", f"{self.kind}.{name}")
+            raise FormatError("must_be_int", f"{self.kind}.{name}", text=shown(text))
         return int(text)
 
     def pairs(self) -> Sequence[tuple[Value, Value]]:
         """The keys and values of a map."""
         entries = self.entries[_ABOUT_MAPS.get(self.kind, 0) :]
         if len(entries) % 2:
-            raise FormatError("a map has a key without a value", self.kind)
+            raise FormatError("missing", self.kind, text="value")
         return list(zip(entries[::2], entries[1::2], strict=True))
 
 
@@ -75,12 +74,12 @@ def things(text: str) -> Sequence[Thing]:
         parser.Parse(b"", True)
     except expat.ExpatError as error:
         place = f"line {error.lineno}, character {error.offset + 1}"
-        raise FormatError(f"not well-formed XML: {expat.ErrorString(error.code)}", place) from None
+        raise FormatError("bad_xml", place, text=expat.ErrorString(error.code)) from None
     return reader.found
 
 
 def _refuse(*_: object) -> None:
-    raise FormatError("XML with declarations of its own is not read", "the file")
+    raise FormatError("xml_declares")
 
 
 class _Reader:
@@ -98,10 +97,10 @@ class _Reader:
         self._depth += 1
         if not self._recognised:
             if tag != "jsx":
-                raise FormatError(f"{shown(tag)} is not how jDip begins", "the file")
+                raise FormatError("unknown_element", text=shown(tag))
             self._recognised = True
         elif self._depth > _DEEPEST:
-            raise FormatError("the objects are nested too deeply", "the file")
+            raise FormatError("too_deep")
         else:
             self._object(tag, attributes)
 
@@ -124,10 +123,10 @@ class _Reader:
                 self._put(None, told)
             case "reference":
                 if told.get("idref") not in self._known:
-                    raise FormatError(f"nothing has the id {shown(told.get('idref'))}", "the file")
+                    raise FormatError("no_id", text=shown(told.get("idref")))
                 self._put(self._known[told["idref"]], told)
             case _ if tag not in _WRAPPING:
-                raise FormatError(f"an element {shown(tag)} is not known", "the file")
+                raise FormatError("unknown_element", text=shown(tag))
 
     def _put(self, value: Value, told: Mapping[str, str]) -> None:
         if "id" in told:

@@ -98,7 +98,7 @@ def _blocks(text: str) -> Iterator[_Block]:
 def _add(block: _Block, line: str, where: str) -> None:
     """Put a line to a block; what is indented goes on with the line before."""
     if len(line) > LONGEST:
-        raise FormatError(f"{shown(line)} is too long for a line of a result", where)
+        raise FormatError("line_too_long", where, text=shown(line))
     if line[:1] in (" ", "\t") and line.strip() and block.lines and block.lines[-1][0]:
         text, place = block.lines[-1]
         block.lines[-1] = (f"{text} {line.strip()}"[: 8 * LONGEST], place)
@@ -120,7 +120,7 @@ def _stage(block: _Block, known: Stated | None) -> Stage:
         elif told := _ORDER.fullmatch(line):
             orders.append(_order(told, block.phase, where))
     if not orders and block.phase.kind == MOVEMENT:
-        raise FormatError(f"no orders follow the heading of {block.phase}", block.where)
+        raise FormatError("no_orders", block.where, text=str(block.phase))
     return _stage_of(block.phase, orders, retreats, centres, known)
 
 
@@ -136,7 +136,7 @@ def _owner(centres: dict[str, str], line: str, where: str) -> None:
 def _dislodged(retreats: dict[Unit, Retreating], told: re.Match[str], where: str) -> None:
     power = _PEOPLES.get(told[1])
     if power is None:
-        raise FormatError(f"{shown(told[1])} is the people of no power", where)
+        raise FormatError("no_power", where, text=shown(told[1]))
     unit = unit_named(f"{told[2]} {told[3]}", where)
     texts = re.split(r", or |, | or ", (told[5] or "").rstrip(". "))
     places = {place_named(text, unit.kind, where) for text in texts if text}
@@ -148,7 +148,7 @@ def _order(told: re.Match[str], phase: Phase, where: str) -> _Told:
     words = tuple(word.strip().replace(" ", "_") for word in (told[3] or "").split(",") if word)
     order = _adjustment(text) if phase.kind == ADJUSTMENTS else _other(text, phase)
     if order is None:
-        raise FormatError(f"{shown(text)} is no order of a result", where)
+        raise FormatError("no_order", where, text=shown(text))
     return _Told(power, order, text, words, given=not _UNGIVEN.search(text))
 
 

@@ -50,12 +50,12 @@ def _game(text: str, where: str) -> Played:
     try:
         game = Game.from_events(import_game(text, check=False))
     except SaveError as error:
-        raise FormatError(str(error), where) from None
+        raise FormatError("said", where, text=str(error)) from None
     if game.board.name != "standard" or game.ruleset.engine != "standard":
-        what = f"a game of {game.variant.name} by the rules {game.settings.ruleset}"
-        raise FormatError(f"{what} is of another board, or has orders of its own", where)
+        variant, rules = game.variant.name, game.settings.ruleset
+        raise FormatError("other_rules", where, variant=variant, rules=rules)
     if game.standing is None:
-        raise FormatError("the game has not begun", where)
+        raise FormatError("not_begun", where)
     stages = [_stage(game, record) for record in game.history]
     if game.ended is None or not stages:
         stages.append(_present(game, game.standing))
@@ -131,7 +131,7 @@ def _events(played: Played) -> list[Event]:
     """The game played once more, by the same orders; it must come to the same positions."""
     first = played.stages[0]
     if (first.phase.season, first.phase.kind) != ("S", "M"):
-        raise FormatError(f"a log begins with a spring, and this game with {first.phase}")
+        raise FormatError("begins_in_spring", text=str(first.phase))
     name = (played.name or "imported")[:60].strip()
     settings = Settings(first_year=first.phase.year, missed_limit=0)
     events = list(_agreed(create_game(settings, _START, game_id=name, name=name), first.phase))
@@ -156,15 +156,14 @@ def _events(played: Played) -> list[Event]:
 
 def _agreed(decision: tuple[Event, ...] | Refusal, phase: Phase) -> tuple[Event, ...]:
     if isinstance(decision, Refusal):
-        raise FormatError(str(decision), str(phase))
+        raise FormatError("said", str(phase), text=str(decision))
     return decision
 
 
 def _same(game: Game, stage: Stage) -> None:
     known = stage.before is None or agrees(stage.before, game.position)
     if game.phase != str(stage.phase) or not known:
-        message = f"the rules come to another position of {game.phase}; `check-game` shows where"
-        raise FormatError(message, str(stage.phase))
+        raise FormatError("other_position", str(stage.phase), text=str(game.phase))
 
 
 def _orders(game: Game, stage: Stage, now: datetime) -> Iterable[Event]:
@@ -189,6 +188,11 @@ def _spoken(game: Game, stage: Stage, now: datetime) -> Iterable[Event]:
             yield Spoke(now, f"{talk}.{counts[talk]}", author, audience, letter.text, game.phase)
 
 
+def is_log(text: str) -> bool:
+    """Whether a text begins as our own logs do."""
+    return text.lstrip().startswith('{"format":"detente-game"')
+
+
 FORMAT = Format(
     "detente",
     "our own event log, as `detente` saves games",
@@ -199,5 +203,5 @@ FORMAT = Format(
         "letters to or from somebody who plays no power",
         "outcomes by other rules: such a game is refused with the phase",
     ),
-    begins=lambda text: text.lstrip().startswith('{"format":"detente-game"'),
+    begins=is_log,
 )

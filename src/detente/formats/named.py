@@ -21,7 +21,7 @@ def power_named(text: str, where: str) -> str:
     for power in board().powers:
         if name and (name == power or name.startswith(f"{power}-")):
             return power
-    raise FormatError(f"{shown(text)} is no power", where)
+    raise FormatError("no_power", where, text=shown(text))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -41,9 +41,9 @@ def unit_named(text: str, where: str) -> Unit:
     """A unit, `F nth` or `Fleet St Petersburg (south coast)`, where it can stand."""
     order = order_in(f"{text} H")
     if not isinstance(order, Hold):
-        raise FormatError(f"{shown(text)} is no unit", where)
+        raise FormatError("no_unit", where, text=shown(text))
     if not board().can_stand(*order.unit):
-        raise FormatError(f"{shown(text)} cannot stand there", where)
+        raise FormatError("cannot_stand", where, text=shown(text))
     return order.unit
 
 

@@ -51,7 +51,7 @@ def read(text: str) -> list[Played]:
 def _game(data: Any, where: str) -> Played:
     game = typed(dict, data, where or "the file")
     if optional(game, "map", str, where) not in ("", "standard"):
-        raise FormatError(f"the map {shown(game['map'])} is not known; there is standard", where)
+        raise FormatError("only_standard", where, text=shown(game["map"]))
     stages: list[Stage] = []
     over = False
     for index, entry in enumerate(item(game, "phases", list, where or "the file")):
@@ -60,7 +60,7 @@ def _game(data: Any, where: str) -> Played:
         over = name == _OVER
         stages.append(_stage(entry, _ending(stages, place) if over else _phase(name, place), place))
     if not stages:
-        raise FormatError("the game has no phases", where)
+        raise FormatError("no_phases", where)
     beside = {key: value for key, value in game.items() if key not in _GAME}
     if beside.get("rules") == []:  # as it is always written
         del beside["rules"]
@@ -70,14 +70,14 @@ def _game(data: Any, where: str) -> Played:
 def _phase(name: str, where: str) -> Phase:
     try:
         return Phase.parse(name)
-    except ValueError as error:
-        raise FormatError(str(error), f"{where}.name") from None
+    except ValueError:
+        raise FormatError("no_phase", f"{where}.name", text=shown(name), like="S1901M") from None
 
 
 def _ending(stages: Sequence[Stage], where: str) -> Phase:
     """A phase for the position after the end, which the form gives no name."""
     if not stages:
-        raise FormatError("the game is over before it begins", where)
+        raise FormatError("over_at_once", where)
     last = stages[-1].phase
     return Phase("W", last.year, ADJUSTMENTS) if last.season != "W" else last
 
@@ -125,7 +125,7 @@ def _centres(data: Mapping[str, Any], where: str) -> dict[str, str]:
         read_power(power, f"{where}.centers")
         for code, place in texts(listed, f"{where}.centers.{power}"):
             if read_centre(code, place) in owners:
-                raise FormatError(f"{code} has two owners", place)
+                raise FormatError("two_owners", place, text=code)
             owners[code] = power
     return owners
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -13,13 +13,25 @@ from detente.rules.phase import Phase
 from detente.rules.position import Position
 from detente.rules.ruleset import Ruleset
 
+from .saying import fault
+
 
 class FormatError(ValueError):
-    """A file is not in the form it should have; says what is wrong, and where."""
+    """A file is not in the form it should have: a code of `words/`, where, and its parts."""
 
-    def __init__(self, message: str, where: str = "") -> None:
-        super().__init__(f"{where}: {message}" if where else message)
-        self.where = where
+    def __init__(
+        self, code: str, where: str = "", inner: Callable[[str], str] | None = None, **parts: object
+    ) -> None:
+        self.code, self.where, self.parts, self._inner = code, where, parts, inner
+        super().__init__(self.said())
+
+    def said(self, lang: str = "en") -> str:
+        """The sentence in a language, after the place in the file.
+
+        `inner` says in a language what another room found wrong: it is the part `text`.
+        """
+        parts = {**self.parts, "text": self._inner(lang)} if self._inner else self.parts
+        return fault(self.code, parts, self.where, lang)
 
 
 class Retreating(NamedTuple):

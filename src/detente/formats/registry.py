@@ -41,7 +41,7 @@ def format_named(name: str) -> Format:
     """A format by its name; raises `FormatError` with those there are."""
     form = formats().get(name)
     if form is None:
-        raise FormatError(f"{name[:40]!r} is no format; there is {', '.join(sorted(formats()))}")
+        raise FormatError("no_format", text=repr(name[:40]), there=", ".join(sorted(formats())))
     return form
 
 
@@ -51,18 +51,18 @@ def found(text: str) -> Format:
         if form.begins(text):
             return form
     known = ", ".join(sorted(formats()))
-    raise FormatError(f"this is in no format that is known; there is {known}")
+    raise FormatError("not_found", there=known)
 
 
 def read_games(text: str, name: str = "auto") -> tuple[Played, ...]:
     """The games of a text, at least one; raises `FormatError`."""
     if len(text) > LARGEST:
-        raise FormatError(f"a file may have {LARGEST} characters; this one has {len(text)}")
+        raise FormatError("too_large", limit=LARGEST)
     text = text.removeprefix("\ufeff")
     form = found(text) if name == "auto" else format_named(name)
     games = tuple(form.read(text))
     if not games:
-        raise FormatError(f"there is no game in this text of format {form.name}")
+        raise FormatError("no_game", text=form.name)
     return games
 
 
@@ -71,5 +71,5 @@ def write_games(games: Sequence[Played], name: str) -> str:
     form = format_named(name)
     if form.write is None:
         written = ", ".join(sorted(f.name for f in formats().values() if f.write))
-        raise FormatError(f"format {name} is only read; games are written as {written}")
+        raise FormatError("only_read", text=name, there=written)
     return form.write(games)

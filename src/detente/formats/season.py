@@ -60,7 +60,7 @@ class Seasoned:
     ) -> None:
         """One order; `retreat` is where its unit went after it was driven out, or `DISBAND`."""
         if (self.season == "W") != isinstance(order, Build | Disband | Waive):
-            raise FormatError(f"{order} is no order of {self.phase}", where)
+            raise FormatError("no_order_of", where, text=str(order), phase=str(self.phase))
         self.givens.append(Given(power, order, str(order)))
         unit = getattr(order, "unit", None)
         if not isinstance(unit, Unit) or self.season == "W":

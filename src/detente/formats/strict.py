@@ -12,8 +12,6 @@ from detente.rules.orders import Unit
 
 from .played import FormatError
 
-_KINDS = {str: "text", list: "a list", dict: "an object", int: "a whole number"}
-
 
 def shown(value: object) -> str:
     """A value as an error message shows it, short."""
@@ -27,11 +25,11 @@ def load_json(text: str, where: str = "") -> Any:
         return _decode(text)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, character {error.colno}"
-        raise FormatError(f"not valid JSON: {error.msg}", _at(where, place)) from None
+        raise FormatError("bad_json", _at(where, place), text=error.msg) from None
     except RecursionError:
-        raise FormatError("the JSON is nested too deeply", where) from None
+        raise FormatError("too_deep", where) from None
     except ValueError as error:
-        raise FormatError(f"not valid JSON: {error}", where) from None
+        raise FormatError("bad_json", where, text=str(error)) from None
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -53,14 +51,14 @@ def _at(where: str, place: str) -> str:
 def typed(kind: type, value: Any, where: str) -> Any:
     """The value itself, if it is of the kind."""
     if type(value) is not kind:
-        raise FormatError(f"{shown(value)} must be {_KINDS[kind]}", where)
+        raise FormatError(f"must_be_{kind.__name__}", where, text=shown(value))
     return value
 
 
 def item(data: Mapping[str, Any], key: str, kind: type, where: str) -> Any:
     """A value that must be there."""
     if key not in data:
-        raise FormatError(f"{key!r} is missing", where)
+        raise FormatError("missing", where, text=repr(key))
     return typed(kind, data[key], f"{where}.{key}")
 
 
@@ -95,7 +93,7 @@ def read_unit(text: str, where: str) -> Unit:
     """A unit in canonical form where one can stand."""
     unit = _unit(text)
     if unit is None:
-        raise FormatError(f"{shown(text)} is no unit that can stand on this board", where)
+        raise FormatError("cannot_stand", where, text=shown(text))
     return unit
 
 
@@ -103,27 +101,26 @@ def read_place(text: str, where: str) -> Location:
     """A place of the board in canonical form."""
     place = Location.parse(text)
     if place not in board().locations:
-        raise FormatError(f"{shown(text)} is no place of this board", where)
+        raise FormatError("no_place", where, text=shown(text))
     return place
 
 
 def read_centre(text: str, where: str) -> str:
     """A supply centre."""
     if text not in board().centres:
-        raise FormatError(f"{shown(text)} is no supply centre of this board", where)
+        raise FormatError("no_centre", where, text=shown(text))
     return text
 
 
 def read_power(text: str, where: str) -> str:
     """A power of the board, by its whole name in capitals."""
     if text not in board().powers:
-        known = ", ".join(board().powers)
-        raise FormatError(f"{shown(text)} is no power; there is {known}", where)
+        raise FormatError("no_power", where, text=shown(text))
     return text
 
 
 def add_unit(units: dict[Unit, Any], unit: Unit, value: Any, where: str) -> None:
     """Put a unit into a mapping of them; no two in one province."""
     if any(other.province == unit.province for other in units):
-        raise FormatError(f"two units stand in {unit.province}", where)
+        raise FormatError("two_units", where, text=unit.province)
     units[unit] = value

@@ -39,7 +39,7 @@ def read(text: str) -> list[Played]:
 def _game(data: Any, where: str) -> Played:
     game = typed(dict, data, where)
     if _number(game.get("variantID", 1), f"{where}.variantID") != 1:
-        raise FormatError("only the classic variant, number 1, is known", f"{where}.variantID")
+        raise FormatError("only_classic", f"{where}.variantID")
     stages = []
     for index, entry in enumerate(item(game, "phases", list, where)):
         place = f"phases[{index}]"
@@ -47,7 +47,7 @@ def _game(data: Any, where: str) -> Played:
         if entry.get("phase") in _KINDS:  # others, as Finished, have no orders
             stages.append(_stage(entry, place))
     if not stages:
-        raise FormatError("the game has no phases", where)
+        raise FormatError("no_phases", where)
     over = game.get("gameOver", "No") not in ("No", None)
     return Played(str(game.get("gameID", "")), tuple(stages), over)
 
@@ -63,14 +63,14 @@ def _number(value: Any, where: str) -> int:
 def _power(entry: Mapping[str, Any], where: str, key: str = "countryID") -> str:
     number = _number(item_of(entry, key, where), f"{where}.{key}")
     if not 1 <= number <= len(_POWERS):
-        raise FormatError(f"{number} is no power; they have the numbers 1 to 7", f"{where}.{key}")
+        raise FormatError("no_power", f"{where}.{key}", text=str(number))
     return _POWERS[number - 1]
 
 
 def item_of(entry: Mapping[str, Any], key: str, where: str) -> Any:
     """A value that must be there, whatever its kind."""
     if key not in entry:
-        raise FormatError(f"{key!r} is missing", where)
+        raise FormatError("missing", where, text=repr(key))
     return entry[key]
 
 
@@ -79,7 +79,7 @@ def _stage(entry: Mapping[str, Any], where: str) -> Stage:
     kind = _KINDS[entry["phase"]]
     season = "W" if kind == ADJUSTMENTS else "SF"[turn % 2]
     if not 0 <= turn < 10_000:
-        raise FormatError(f"{turn} is no turn", f"{where}.turn")
+        raise FormatError("no_turn", f"{where}.turn", text=str(turn), like="0")
     phase = Phase(season, _FIRST_YEAR + turn // 2, kind)
     before = _stated(entry, where)
     position = _position(before, phase)
@@ -122,7 +122,7 @@ def _unit(data: Mapping[str, Any], where: str) -> Unit:
     place = place_numbered(number)
     if kind is None or place is None or not board().can_stand(kind, place):
         what = f"{shown(data.get('unitType'))} in territory {number}"
-        raise FormatError(f"{what} is no unit that can stand on this board", where)
+        raise FormatError("cannot_stand", where, text=what)
     return Unit(kind, place)
 
 
@@ -134,7 +134,7 @@ def _centres(entry: Mapping[str, Any], where: str) -> dict[str, str]:
         number = _number(item_of(data, "terrID", place), f"{place}.terrID")
         at = place_numbered(number)
         if at is None or at.province not in board().centres:
-            raise FormatError(f"territory {number} is no supply centre", f"{place}.terrID")
+            raise FormatError("no_centre", f"{place}.terrID", text=str(number))
         owners[at.province] = _power(data, place)
     return owners
 
@@ -203,7 +203,7 @@ def _entry(stage: Stage) -> dict[str, Any]:
 
 def _turn(phase: Phase) -> int:
     if phase.year < _FIRST_YEAR:
-        raise FormatError(f"there is no turn before {_FIRST_YEAR} in this format", str(phase))
+        raise FormatError("too_early", str(phase), text=str(_FIRST_YEAR))
     return 2 * (phase.year - _FIRST_YEAR) + (phase.season != "S")
 
 
