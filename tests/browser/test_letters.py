@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.test_game import Watch, turn
 from tests.server.conftest import running
@@ -39,7 +39,6 @@ def speak(
 ) -> None:
     seat = SEATS.index(power) + 1
     player = table.players[power]
-    player.close()  # the server has let go of a line that was silent for long
     if not player.csrf:
         player.get(f"/g/{table.slug}/{seat}/")
     sent = {"to": to, "text": text, "orders": orders or []}
@@ -105,15 +104,15 @@ def test_a_letter_by_keyboard_alone(table: Table, context: BrowserContext, watch
     page = context.new_page()
     watch.follow(page)
     page.goto(own(table, "FRANCE"))
-    reach(page, "tab", "Orders")
+    reach(page, page.get_by_role("tab", name="Orders"))
     for _ in range(6):
         if "Letters" in focused(page):
             break
         page.keyboard.press("ArrowRight")
-    reach(page, "link", "Germany")
+    reach(page, page.get_by_role("link", name="Germany"))
     page.keyboard.press("Enter")
     expect(page.get_by_text("To Germany only")).to_be_visible()
-    reach(page, "textbox", "To Germany only")
+    reach(page, page.get_by_label("To Germany only"))
     page.keyboard.type("Written without a mouse")
     page.reload()
     if page.get_by_role("link", name="Germany").count():
@@ -144,14 +143,14 @@ def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.textContent + document.activeElement.id"))
 
 
-def reach(page: Page, role: str, name: str) -> None:
+def reach(page: Page, control: Locator) -> None:
     """Go with the Tab key until a control has the focus."""
-    goal = page.get_by_role(role, name=name).first  # type: ignore[arg-type]
+    goal = control.first
     for _ in range(250):
         if goal.evaluate("e => e === document.activeElement"):
             return
         page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not lead to {name}")
+    raise AssertionError(f"the Tab key does not lead to {control}")
 
 
 def test_a_letter_arrives_while_one_is_written(

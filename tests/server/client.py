@@ -6,11 +6,13 @@ import html
 import http.client
 import json
 import re
+import time
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
 
+IDLE = 2  # seconds after which a line is not used again; the server lets go of it after five
 VOID = {"input", "br", "meta", "link", "img", "hr"}
 
 
@@ -127,6 +129,7 @@ class Client:
         self.language = language
         self.page: Page | None = None
         self._wire = http.client.HTTPConnection(self.host, self.port, timeout=60)
+        self._used = 0.0  # when the line was last used
 
     def close(self) -> None:
         self._wire.close()
@@ -148,6 +151,8 @@ class Client:
             "Origin": self.root,
             **(headers or {}),
         }
+        if time.monotonic() - self._used > IDLE:
+            self._wire.close()
         try:
             self._wire.request(method, target, body, sent)
             response = self._wire.getresponse()
@@ -158,6 +163,7 @@ class Client:
             self._wire.request(method, target, body, sent)
             response = self._wire.getresponse()
         data = self._body(response)
+        self._used = time.monotonic()
         for value in response.headers.get_all("set-cookie") or []:
             name, _, rest = value.partition("=")
             content = rest.split(";", 1)[0].strip('"') if name == "x" else rest.split(";", 1)[0]
