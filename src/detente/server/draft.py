@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC
 from typing import Any
@@ -57,7 +57,7 @@ def draft(request: HttpRequest, at: Table) -> dict[str, Any]:
         "revision": sheet.revision,
         "hash": sheet.hash,
         "at": context["stored"],
-        "rows": fields(rows(at.game, at.seat)),
+        "rows": fields(row for part in context["parts"] for row in part.rows),
         "below": below,
         "above": above,
         "warnings": [told.json for told in context["slips"]],
@@ -65,10 +65,14 @@ def draft(request: HttpRequest, at: Table) -> dict[str, Any]:
     }
 
 
-def fields(listed: tuple[Row, ...]) -> dict[str, str]:
+def fields(listed: Iterable[Row]) -> dict[str, str]:
     """The fields of the form with what is stored in each."""
-    made = {row.name: row.chosen for row in listed}
-    return made | {f"for-{row.name}": row.helps for row in listed if row.helped}
+    made = {}
+    for row in listed:
+        made[row.name] = row.chosen
+        if row.helped:
+            made[f"for-{row.name}"] = row.helps
+    return made
 
 
 def stored_at(request: HttpRequest, seen: View) -> str:
