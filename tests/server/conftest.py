@@ -48,6 +48,7 @@ class Server:
     data: Path
     port: int = 0
     options: tuple[str, ...] = ()
+    env: dict[str, str] = field(default_factory=dict)
     process: subprocess.Popen[str] | None = None
     host_link: str = ""
     clients: list[Client] = field(default_factory=list)
@@ -66,7 +67,8 @@ class Server:
         command += ["--port", str(self.port), "--log-requests", *self.options]
         out = self.data.parent / "out.txt"
         with out.open("w") as stdout, (self.data.parent / "log.txt").open("a") as stderr:
-            env = {k: v for k, v in os.environ.items() if not k.startswith("DETENTE")}
+            known = {k: v for k, v in os.environ.items() if not k.startswith("DETENTE")}
+            env = {**known, **self.env}
             self.process = subprocess.Popen(
                 command, stdout=stdout, stderr=stderr, text=True, env=env
             )

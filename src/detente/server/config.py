@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from detente.server.folder import default_folder
 
+POOL = 20  # connections of one process to PostgreSQL
 WILDCARDS = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - recognised, not bound to
 
 
@@ -130,9 +131,9 @@ def _postgres(url: str) -> dict[str, object]:
         raise ConfigError(
             "the database URL must look like postgresql://user:password@host:5432/name"
         )
-    if find_spec("psycopg") is None:
+    if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
         raise ConfigError(
-            "PostgreSQL needs the package psycopg, which is not installed: "
+            "PostgreSQL needs the packages psycopg and psycopg-pool, which are not installed: "
             "pip install --require-hashes -r requirements/postgres.txt"
         )
     return {
@@ -142,6 +143,6 @@ def _postgres(url: str) -> dict[str, object]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "CONN_MAX_AGE": 60,
-        "CONN_HEALTH_CHECKS": True,
+        # Each request has a thread of its own, so that connections are kept for all, not by each.
+        "OPTIONS": {"pool": {"min_size": 1, "max_size": POOL, "timeout": 20}},
     }
