@@ -313,3 +313,17 @@ def test_long_conversations_begin_with_what_is_new(own_table: Table) -> None:
     assert earlier
     page = table.players["GERMANY"].get(earlier[1].replace("&amp;", "&"))
     assert "letter no 1." in page.words
+
+
+def test_the_page_says_when_talk_ends_so_that_orders_are_written(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host, movement="20", writing="5")
+    page = open_talk(table, "FRANCE", "3-4")
+    assert re.search(r"Letters close \w+, .* UTC, so that orders can be written\.", page.words)
+    assert "Letters close" not in open_talk(table, "FRANCE", "3-gm").words
+    table = Table(server, host, movement="10", writing="10")
+    page = open_talk(table, "FRANCE", "3-4")
+    assert "Orders are being written: letters are closed." in page.words
+    assert re.search(r"They open again when the next such phase begins: .*movement", page.words)
+    assert re.search(r"This phase is due \w+, .* UTC\.", page.words)
