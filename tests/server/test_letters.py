@@ -327,3 +327,14 @@ def test_the_page_says_when_talk_ends_so_that_orders_are_written(
     assert "Orders are being written: letters are closed." in page.words
     assert re.search(r"They open again when the next such phase begins: .*movement", page.words)
     assert re.search(r"This phase is due \w+, .* UTC\.", page.words)
+
+
+def test_talk_begins_before_the_game(server: Server, host: Client) -> None:
+    table = Table(server, host, begin="full", deal="on")
+    assert table.view("FRANCE")["stage"] == "lobby"
+    page = write(table, "FRANCE", "3-4", "Who are you going to be?")
+    assert page.status == 200 and "To Seat 4 only" in page.words
+    page = open_talk(table, "GERMANY", "3-4")
+    assert "before the first phase" in page.words.lower() and "Seat 3" in page.words
+    assert "Propose orders" not in page.words
+    assert "Letters to the others at the table" in table.page("GERMANY").words
