@@ -84,6 +84,24 @@ def test_a_sandbox_without_an_account(server: Server, page: Page, watch: Watch) 
     )
 
 
+def test_orders_of_several_powers_by_the_map(server: Server, page: Page) -> None:
+    page.goto(f"{server.root}/sandbox/")
+    turn(page, page.get_by_role("button", name="Open the sandbox"))
+    before = page.url
+    for code in ("PAR", "BUR", "MUN", "BUR"):
+        page.locator(f'.province[data-province="{code}"]').press("Enter")
+    for order in ("A PAR - BUR", "A MUN - BUR"):
+        expect(page.locator(f'.order[data-order="{order}"]')).to_have_count(1)
+    expect(page.locator("summary", has_text="Germany")).to_contain_text("orders: 1")
+    assert page.url != before and page.locator("#shared").input_value() == page.url
+    page.reload()
+    expect(page.locator('.order[data-order="A MUN - BUR"]')).to_have_count(1)
+    page.get_by_label("Or type orders").fill("A Vie - Gal")
+    turn(page, page.get_by_role("button", name="Read and decide"))
+    expect(page.locator(".story")).to_contain_text("1 against 1")
+    expect(page.locator(".story")).to_contain_text("The army from Vienna went to Galicia")
+
+
 def test_a_sandbox_by_keyboard_alone(server: Server, page: Page) -> None:
     page.goto(f"{server.root}/sandbox/")
     page.get_by_label("Units").focus()

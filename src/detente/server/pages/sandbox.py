@@ -22,7 +22,7 @@ from detente.server.limits import exceeded
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get, table
 from detente.server.pages.orders import MOST_TEXT
-from detente.server.pages.sandbox_view import begin, show
+from detente.server.pages.sandbox_view import begin, kept_json, show
 from detente.server.positions import PositionError, edited, read_position
 from detente.server.services import sandbox as sandboxes
 from detente.server.services.codes import code_of, opened
@@ -129,7 +129,11 @@ def _rows(request: Request, tried: Tried) -> HttpResponse | Sandbox:
 
 def _keep(request: Request, tried: Tried) -> HttpResponse:
     state = _rows(request, tried)
-    return to(state) if isinstance(state, Sandbox) else state
+    if not isinstance(state, Sandbox):
+        return state
+    if request.headers.get("Accept") == "application/json":
+        return kept_json(request, opened(code_of(state)))
+    return to(state)
 
 
 def _decide(request: Request, tried: Tried) -> HttpResponse:

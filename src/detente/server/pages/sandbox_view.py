@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse
+from django.http import HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -22,6 +22,7 @@ from detente.server.parts import Shown, parts_of
 from detente.server.positions import text_of
 from detente.server.reading import Answer
 from detente.server.row import by_name
+from detente.server.sayings import sayings
 from detente.server.services import sandbox as sandboxes
 from detente.server.services.codes import code_of
 from detente.server.services.sandbox import SEAT, Sandbox, Tried
@@ -101,13 +102,22 @@ def show(
     return render(request, "sandbox.html", context, status=422 if problem else 200)
 
 
+def kept_json(request: Request, tried: Tried) -> JsonResponse:
+    """What the page's script puts in place when orders were chosen: the state, and its arrows."""
+    code = code_of(tried.sandbox)
+    link = f"{reverse('sandbox')}?{urlencode({'s': code})}"
+    below, above = chart.arrows(request, tried.game, SEAT)
+    shared = absolute(request, link)
+    return JsonResponse({"s": code, "link": link, "shared": shared, "below": below, "above": above})
+
+
 def _decided(request: Request, tried: Tried, at: int) -> dict[str, Any]:
     resolution = tried.resolutions[at]
     past = tried.sandbox.past
     before = replace(tried.sandbox, past=past[:at], lines=past[at])
     return {
         "phase": tried.game.history[at].phase,
-        "map": chart.drawn(request, resolution.before, resolution),
+        "map": chart.drawn(request, resolution.before, resolution, tried.game.ruleset.closed),
         "story": story.told(tried.game.history[at], resolution),
         "winners": resolution.winners,
         "before": at - 1 if at else None,
@@ -126,7 +136,8 @@ def _open(request: Request, tried: Tried) -> dict[str, Any]:
     chests = tuple(_chests(tried))
     standing = game.standing or tried.sandbox.start
     return {
-        "map": chart.drawn(request, game.position, given),
+        "map": chart.drawn(request, game.position, given, game.ruleset.closed),
+        "sayings": sayings(game, SEAT),
         "chests": chests,
         "given": len(given),
         "example": example(game),
