@@ -158,6 +158,15 @@ def test_the_form_begins_with_the_clock_as_it_is(host: Client) -> None:
     assert form["movement"] == "421" and form["sure"]
 
 
+def test_before_play_the_clock_can_be_exchanged_too(host: Client) -> None:
+    row = timed(clock=DAILY, begin="full")
+    assert "Deadlines of the game" in words(host.get(f"/g/{row.slug}/host/"))
+    _, form = look(host, row, pace="live10", zone="UTC")
+    page = host.post(f"/g/{row.slug}/host/clock/", form, follow=True)
+    assert "The game has other deadlines" in words(page)
+    assert game_of(row).stage == "lobby" and game_of(row).settings.clock.movement == 10
+
+
 def test_games_take_another_zone_and_the_wall_clock_counts(host: Client, hands: Hands) -> None:
     row = timed(clock=DAILY)
     fields = {"movement": "1440", "at": "20:00", "zone": "America/New_York", "at_once": "on"}

@@ -81,6 +81,23 @@ def test_who_asks_is_seen_where_votes_are_open(hands: Hands) -> None:
     assert "Asked for by France." in told and "Everybody sees who asks for what" in told
 
 
+def test_who_asks_cannot_be_told_from_anything_that_others_get() -> None:
+    row = timed(clock=DAILY)
+    other, clients = player(row, "1"), {seat: player(row, seat) for seat in "234"}
+    for seat, client in clients.items():  # everybody sits before it is compared
+        play.give(row.slug, seat, "S1901M", 0, [], NOW)
+        send(client, row, seat, "ask pause")
+        send(client, row, seat, "drop pause")
+    seen = set()
+    for seat, client in clients.items():
+        send(client, row, seat, "ask pause")
+        news = other.get(f"/g/{row.slug}/1/api/news").content
+        seen.add((other.get(f"/g/{row.slug}/1/api/view").content, news))
+        assert "Somebody asks for a pause" in page(other, row, "1")
+        send(client, row, seat, "drop pause")
+    assert len(seen) == 1
+
+
 def test_pause_and_resume_by_vote(hands: Hands) -> None:
     row = timed(clock=DAILY)
     clients = {seat: player(row, seat) for seat in SEATS}
