@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from detente.board import Location
 from detente.game import (
@@ -20,6 +21,7 @@ from detente.game import (
     export_game,
     import_game,
     process,
+    say_refusal,
 )
 from detente.game.canon import parse_order
 from detente.game.engine import line_of
@@ -50,7 +52,7 @@ def _game(text: str, where: str) -> Played:
     try:
         game = Game.from_events(import_game(text, check=False))
     except SaveError as error:
-        raise FormatError("said", where, text=str(error)) from None
+        raise FormatError("said", where, inner=error.said) from None
     if game.board.name != "standard" or game.ruleset.engine != "standard":
         variant, rules = game.variant.name, game.settings.ruleset
         raise FormatError("other_rules", where, variant=variant, rules=rules)
@@ -156,7 +158,7 @@ def _events(played: Played) -> list[Event]:
 
 def _agreed(decision: tuple[Event, ...] | Refusal, phase: Phase) -> tuple[Event, ...]:
     if isinstance(decision, Refusal):
-        raise FormatError("said", str(phase), text=str(decision))
+        raise FormatError("said", str(phase), inner=partial(say_refusal, decision))
     return decision
 
 

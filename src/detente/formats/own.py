@@ -24,7 +24,7 @@ def logs_of(text: str) -> tuple[Game, ...]:
     try:
         game = Game.from_events(import_game(text, check=False))
     except SaveError as error:
-        raise FormatError("said", text=str(error)) from None
+        raise FormatError("said", inner=error.said) from None
     other = game.board.name != "standard" or game.ruleset.engine != "standard"
     return (game,) if other else ()
 

@@ -37,6 +37,7 @@ from .public import log_for
 from .refusal import SENTENCES, Refusal
 from .reminders import reminded, reminder_at
 from .replay import resolve_again
+from .saying import say_refusal
 from .settings import Settings
 from .sheets import give_orders, order_fault, set_ready
 from .standing import Standing
@@ -116,6 +117,7 @@ __all__ = [
     "resolve_again",
     "roll_back",
     "rulebook_clock",
+    "say_refusal",
     "scores",
     "set_clock",
     "set_deadline",

@@ -15,6 +15,7 @@ from detente.variants import DataError
 from .events import Adjudicated, Event, event_from_json, event_to_json
 from .fold import add_up
 from .process import resolution_of
+from .saying import Fault, faulty
 from .sound import log_faults
 from .standing import Standing
 from .state import Game, LogError
@@ -27,7 +28,15 @@ UPGRADES: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 class SaveError(ValueError):
-    """A saved game cannot be read; the message is a sentence for the person who gave it."""
+    """A saved game cannot be read: a code and parts, and a sentence for who gave it."""
+
+    def __init__(self, code: str, **parts: Any) -> None:
+        self.fault = faulty(code, **parts)
+        super().__init__(str(self.fault))
+
+    def said(self, lang: str = "en") -> str:
+        """The sentence in a language."""
+        return self.fault.said(lang)
 
 
 def export_game(events: Iterable[Event]) -> str:
@@ -44,18 +53,18 @@ def import_game(text: str, *, check: bool = True) -> tuple[Event, ...]:
             event_from_json(entry, f"event {n}") for n, entry in enumerate(data["events"], 1)
         )
         for wrong in log_faults(events):
-            raise SaveError(f"This saved game is damaged: {wrong}")
+            raise SaveError("damaged", fault=wrong)
         Game.from_events(events)
     except (DataError, LogError) as fault:
-        raise SaveError(f"This saved game is damaged: {fault}") from None
+        raise SaveError("damaged", fault=faulty("said", text=str(fault))) from None
     if check:
         for difference in differences(events):
-            raise SaveError(f"This saved game does not follow from its orders: {difference}")
+            raise SaveError("differs", fault=difference)
     return events
 
 
-def differences(events: Iterable[Event]) -> Iterable[str]:
-    """Adjudicate every phase of a log again; yields a sentence for each that came out otherwise."""
+def differences(events: Iterable[Event]) -> Iterable[Fault]:
+    """Adjudicate every phase of a log again; yields what differs, of each that does."""
     game: Game | None = None
     for event in events:
         before, game = game, add_up([event], game)
@@ -63,9 +72,9 @@ def differences(events: Iterable[Event]) -> Iterable[str]:
             continue
         resolution = resolution_of(before)
         if Standing.of(resolution.after) != event.position:
-            yield f"{event.phase} leads to another position"
+            yield faulty("other_position", phase=event.phase)
         elif {str(u): words for u, words in resolution.results.items()} != event.results:
-            yield f"the orders of {event.phase} have other results"
+            yield faulty("other_results", phase=event.phase)
 
 
 def _json(data: object) -> str:
@@ -76,23 +85,20 @@ def _parsed(text: str) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise SaveError("This is no saved game: it is not JSON.") from None
+        raise SaveError("not_json") from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise SaveError("This is no saved game of this program.")
+        raise SaveError("not_ours")
     return data
 
 
 def _upgraded(data: dict[str, Any]) -> dict[str, Any]:
     version = data.get("version")
     if type(version) is not int or version < 1:
-        raise SaveError("This saved game does not say its version.")
+        raise SaveError("no_version")
     if version > VERSION:
-        raise SaveError(
-            f"This game was saved by a newer version of the program (format {version}; this one "
-            f"reads up to {VERSION}). Update the program and try again."
-        )
+        raise SaveError("newer", version=version, known=VERSION)
     for step in range(version, VERSION):
         data = UPGRADES[step](data)
     if not isinstance(data.get("events"), list):
-        raise SaveError("This saved game is damaged: it has no list of events.")
+        raise SaveError("damaged", fault=faulty("no_events"))
     return data

@@ -78,7 +78,7 @@ def load(data: bytes, now: datetime) -> tuple[Game, str]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise SaveError("This is no saved game: it is not text in UTF-8.") from None
+        raise SaveError("not_text") from None
     events = import_game(text)
     return store(new_slug(), (*events, *_new_deadline(add_up(events), now)), now)
 
