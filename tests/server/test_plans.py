@@ -21,13 +21,18 @@ def forms(page: Page, kind: str) -> list[Form]:
     return [f for f in page.forms if f.action.endswith("/plans/") and f.fields["kind"] == kind]
 
 
+def paper(table: Table, power: str) -> Page:
+    """The page of orders ahead."""
+    return table.players[power].get(f"/g/{table.slug}/{SEATS.index(power) + 1}/plans/")
+
+
 def choose(table: Table, power: str, kind: str, **fields: str) -> Page:
-    form = next(f for f in forms(table.page(power), kind) if f.options)
+    form = next(f for f in forms(paper(table, power), kind) if f.options)
     return table.players[power].send(form, **fields)
 
 
 def write(table: Table, power: str, kind: str, text: str) -> Page:
-    form = next(f for f in forms(table.page(power), kind) if "text" in f.fields)
+    form = next(f for f in forms(paper(table, power), kind) if "text" in f.fields)
     return table.players[power].send(form, text=text)
 
 
@@ -45,12 +50,12 @@ def test_chosen_stored_shown_changed_and_withdrawn(table: Table) -> None:
     assert "these retreats are ordered by themselves" in page.words
     assert planned(table, "ITALY", "R") == ["A VEN R TUS", "A VEN D"]
     assert "Army Venice retreats to Tuscany. Army Venice disbands." in page.words
-    form = next(f for f in forms(page, "R") if f.options)
+    form = next(f for f in forms(paper(table, "ITALY"), "R") if f.options)
     assert (form.fields["ahead-VEN-1"], form.fields["ahead-VEN-2"]) == ("A VEN R TUS", "A VEN D")
     choose(table, "ITALY", "R", **{"ahead-VEN-2": "A VEN R APU", "ahead-ROM-1": "A ROM R TUS"})
     stored = planned(table, "ITALY", "R")
     assert sorted(stored) == ["A ROM R TUS", "A VEN R APU", "A VEN R TUS"]
-    withdraw = next(f for f in forms(table.page("ITALY"), "R") if f.buttons)
+    withdraw = next(f for f in forms(paper(table, "ITALY"), "R") if f.buttons)
     page = table.players["ITALY"].send(withdraw, withdraw="yes")
     assert "withdrawn" in page.words and planned(table, "ITALY", "R") == []
 
@@ -62,8 +67,7 @@ def test_written_in_any_language_and_put_right(table: Table) -> None:
     assert "nothing planned" in page.words  # of builds
     write(table, "RUSSIA", "A", "F StP/nc B\nbuild army moscow\nwaive\nA War D")
     assert planned(table, "RUSSIA", "A") == ["F STP/NC B", "A MOS B", "WAIVE", "A WAR D"]
-    page = table.page("RUSSIA")
-    form = next(f for f in forms(page, "A") if f.options)
+    form = next(f for f in forms(paper(table, "RUSSIA"), "A") if f.options)
     assert form.fields["ahead-builds-RUSSIA-1"] == "F STP/NC B"
     assert form.fields["ahead-removals-RUSSIA-1"] == "A WAR D"
 
@@ -97,7 +101,7 @@ def test_what_cannot_be_is_told_and_kept(table: Table, kind: str, text: str, why
 def test_forged_fields_are_refused(table: Table) -> None:
     page = choose(table, "ITALY", "R", **{"ahead-VEN-1": "A VIE R BOH"})
     assert page.status == 422 and "not among the choices" in page.words
-    form = next(f for f in forms(table.page("ITALY"), "R") if f.options)
+    form = next(f for f in forms(paper(table, "ITALY"), "R") if f.options)
     for fields in ({"kind": "X"}, {"phase": "F1901M"}, {"phase": "🛶"}):
         assert table.players["ITALY"].send(form, **fields).status == 409
     assert table.players["FRANCE"].send(form).status in {403, 404}
@@ -165,6 +169,7 @@ def test_a_plan_that_is_not_possible_asks_as_usual(table: Table) -> None:
     table.ready("ITALY")
     assert table.view("ITALY")["phase"] == "W1901A"
     assert "Orders ahead" not in table.page("ITALY").words
+    assert not forms(paper(table, "ITALY"), "A")
 
 
 def test_nobody_else_sees_a_plan(table: Table) -> None:
@@ -183,7 +188,8 @@ def test_games_with_lists_or_turns_of_their_own_offer_none(
 ) -> None:
     other = Table(server, host, ruleset=ruleset)
     page = other.page("ITALY")
-    assert "Orders ahead" not in page.words and not forms(page, "R")
+    assert "Orders ahead" not in page.words
+    assert paper(other, "ITALY").url.endswith(f"/g/{other.slug}/5/")  # back at the game
     form = page.form("/text/")
     form.action = form.action.replace("/text/", "/plans/")
     page = other.players["ITALY"].send(form, kind="R", text="A Ven R Tus")

@@ -48,6 +48,11 @@ class Part:
         return replace(self, text=text, answers=answers)
 
 
+def planned(game: Game, seat: str) -> tuple[Part, ...]:
+    """What is stored for the parts that a seat may plan now, without the lists to choose from."""
+    return tuple(Part(kind, (), _told(game, seat, kind)) for kind in plans_ahead(game, seat))
+
+
 def ahead(game: Game, seat: str) -> tuple[Part, ...]:
     """The parts that a seat may plan now, none where there is nothing to plan."""
     return tuple(part(game, seat, kind) for kind in plans_ahead(game, seat))
@@ -55,15 +60,20 @@ def ahead(game: Game, seat: str) -> tuple[Part, ...]:
 
 def part(game: Game, seat: str, kind: Kind) -> Part:
     """The orders ahead of a seat for one kind of phase, with what is stored chosen."""
-    held = stored(game, seat, kind)
     make = _retreats if kind == "R" else _adjustments
-    wishes = tuple(make(game, held, seat))
-    told = tuple(describe(given.order, lang()) for given in held if given.order)
-    return Part(kind, wishes, told)
+    wishes = tuple(make(game, stored(game, seat, kind), seat))
+    return Part(kind, wishes, _told(game, seat, kind))
+
+
+def _told(game: Game, seat: str, kind: Kind) -> tuple[str, ...]:
+    orders = (given.order for given in stored(game, seat, kind))
+    return tuple(describe(order, lang()) for order in orders if order)
 
 
 def stored(game: Game, seat: str, kind: Kind) -> list[Given]:
     """What the server holds of a seat for the next phase of a kind."""
+    if (seat, kind) not in game.plans:
+        return []
     return givens_of(game.plans.get((seat, kind), ()), game.ruleset)
 
 

@@ -6,36 +6,61 @@ from typing import cast
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from detente.game.plans import plans_ahead
 from detente.game.refusal import Refusal
+from detente.game.view import view
 from detente.rules.orders import Given
 from detente.server import speech
 from detente.server.ahead import Part, ahead, chosen_orders, merged
 from detente.server.ahead import part as part_of
 from detente.server.foresight import Kind, read_ahead
 from detente.server.keys import Request
-from detente.server.pages.common import Table, for_seat, only_form, table
+from detente.server.pages.common import Table, for_seat, get_or_post, table
 from detente.server.pages.orders import MOST_TEXT, answer_status, not_offered
-from detente.server.pages.play import show
 from detente.server.reading import Answer
-from detente.server.services import plans
+from detente.server.services.plans import plan
 from detente.server.services.play import wrong_phase
 
 
-@only_form
+@get_or_post
 @for_seat
+def plans(request: Request, at: Table) -> HttpResponse:
+    """The page with all that may be ordered ahead, and its forms."""
+    if request.method == "POST":
+        return give(request, at)
+    parts = ahead(at.game, at.seat)
+    return show(request, at, parts) if parts else redirect("play", slug=at.slug, seat=at.seat)
+
+
+def show(
+    request: Request, at: Table, parts: tuple[Part, ...], *, status: int = 200, problem: str = ""
+) -> HttpResponse:
+    """The page, with what was typed and what was wrong with it."""
+    seen = view(at.game, at.seat)
+    context = {
+        "view": seen,
+        "seat": seen.seat(at.seat),
+        "slug": at.slug,
+        "ahead": parts,
+        "problem": problem,
+        "here": at.address("play"),
+    }
+    return render(request, "plans.html", context, status=status)
+
+
 def give(request: Request, at: Table) -> HttpResponse:
     """Store the orders ahead for one kind of phase, from the lists or from a text."""
+    parts = ahead(at.game, at.seat)
     phase = request.POST.get("phase", "")[:8]
     if fault := wrong_phase(at.game, phase):
-        return show(request, at, status=409, problem=speech.refusal(fault))
+        return show(request, at, parts, status=409, problem=speech.refusal(fault))
     if request.POST.get("kind", "") not in plans_ahead(at.game, at.seat):
         fault = Refusal("plan_late", {"phase": at.game.phase})
-        return show(request, at, status=409, problem=speech.refusal(fault))
+        return show(request, at, parts, status=409, problem=speech.refusal(fault))
     kind = cast("Kind", request.POST["kind"])
     if "withdraw" in request.POST:
         return store(request, at, kind, [])
@@ -44,7 +69,7 @@ def give(request: Request, at: Table) -> HttpResponse:
     fields = {name: str(value)[:60] for name, value in request.POST.items()}
     orders = chosen_orders(part_of(at.game, at.seat, kind), fields)
     if orders is None:
-        return show(request, at, status=422, problem=not_offered())
+        return show(request, at, parts, status=422, problem=not_offered())
     return store(request, at, kind, orders)
 
 
@@ -54,15 +79,16 @@ def text(request: Request, at: Table, kind: Kind, typed: str) -> HttpResponse:
         problem = _("This text is longer than %(most)d characters. Nothing was changed.") % {
             "most": MOST_TEXT
         }
-        return show(request, at, status=422, problem=problem, ahead=typed_in(at, kind, typed))
+        return show(request, at, typed_in(at, kind, typed), status=422, problem=problem)
     if not typed.strip():
-        return show(request, at, status=422, problem=_("There is nothing to read."))
+        problem = _("There is nothing to read.")
+        return show(request, at, ahead(at.game, at.seat), status=422, problem=problem)
     answers = read_ahead(at.game, at.seat, kind, typed)
     understood = [answer.given for answer in answers if answer.given is not None]
     if len(understood) < len(answers):
         problem = _("Some lines are no orders. Nothing was changed.")
         shown = typed_in(at, kind, typed, answers)
-        return show(request, at, status=422, problem=problem, ahead=shown)
+        return show(request, at, shown, status=422, problem=problem)
     return store(request, at, kind, merged(at.game, at.seat, kind, understood), typed)
 
 
@@ -78,15 +104,15 @@ def store(
     request: Request, at: Table, kind: Kind, orders: list[Given], typed: str = ""
 ) -> HttpResponse:
     """Store orders that were read; a refusal gives back what was typed."""
-    result = plans.plan(at.slug, at.seat, at.game.phase, kind, orders, timezone.now())
+    result = plan(at.slug, at.seat, at.game.phase, kind, orders, timezone.now())
     if isinstance(result, Refusal):
         fresh = table(at.slug, at.seat)
         return show(
             request,
             fresh,
+            typed_in(fresh, kind, typed),
             status=answer_status(result),
             problem=speech.refusal(result),
-            ahead=typed_in(fresh, kind, typed),
         )
     messages.success(request, told(kind, bool(orders)))
     return redirect(f"{at.address('play')}#ahead")

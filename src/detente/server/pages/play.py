@@ -16,8 +16,7 @@ from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import SeatView, View, view
 from detente.server import chart, speech, story
-from detente.server.ahead import Part
-from detente.server.ahead import ahead as planned
+from detente.server.ahead import planned
 from detente.server.draft import order_context
 from detente.server.keys import Request, hand_person
 from detente.server.pages import lobby, me
@@ -56,7 +55,6 @@ def show(
     text: str = "",
     answers: tuple[Answer, ...] = (),
     chosen: dict[str, str] | None = None,
-    ahead: tuple[Part, ...] | None = None,
 ) -> HttpResponse:
     """The game page with what was typed or chosen and what was wrong with it."""
     if at.game.stage == "lobby":
@@ -81,7 +79,7 @@ def show(
         **ends(at, seen),
         "here": at.address("play"),
         **time_context(request, at, seen),
-        "ahead": planned(at.game, at.seat) if ahead is None else ahead,
+        "ahead": planned(at.game, at.seat),
         "letters": panel(request, at, seen),
         "live": live(at, seen, at.address("play")),
     }
