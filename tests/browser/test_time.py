@@ -109,7 +109,7 @@ def test_what_is_left_counts_down_in_words(
     turn(host, host.get_by_role("button", name="Make the game"))
     host.clock.install()
     host.reload()
-    left = host.locator("[data-left]")
+    left = host.locator(".deadline [data-left]")
     expect(left).to_have_text(re.compile(r"^in (9|10) minutes\.$"))
     host.clock.fast_forward("06:00")
     expect(left).to_have_text(re.compile(r"^in [34] minutes\.$"))
