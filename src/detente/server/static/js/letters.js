@@ -149,6 +149,7 @@ function follow(event) {
       if (!ok || !fresh) throw new Error("no letters in the answer");
       adopt(fresh);
       fresh.querySelector("h2")?.focus({ preventScroll: true });
+      history.replaceState(null, "", /** @type {HTMLAnchorElement} */ (link).href); // to load again
     })
     .catch(() => location.assign(/** @type {HTMLAnchorElement} */ (link).href));
 }
