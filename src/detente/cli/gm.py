@@ -16,6 +16,7 @@ command = typer.Typer(
 FOLDER = Annotated[Path, typer.Argument(metavar="DIR", help="The game's folder.")]
 Signing = Literal["required", "optional", "off"]
 Update = Literal["unit", "file"]
+LANG = Annotated[str, typer.Option(help="Language of what is said here; else the game's.")]
 NOW = Annotated[str, typer.Option(help="The moment it is, like 2026-03-01T20:00Z; else the clock.")]
 
 
@@ -51,7 +52,7 @@ def new(
 
     from ._gm import moment_of, speaking
 
-    with speaking():
+    with speaking(folder, lang) as say:
         plan = Plan(
             party=party,
             name=name,
@@ -69,18 +70,18 @@ def new(
             players=read_plan(players) if players else {},
         )
         made = new_desk(folder, plan, moment_of(now))
-    typer.echo(f"Party {party} begins with {made.game.phase}; files go to {made.inbox}")
+    typer.echo(say("begins", party=party, phase=made.game.phase, inbox=made.inbox))
 
 
 @command.command()
-def status(folder: FOLDER, now: NOW = "") -> None:
+def status(folder: FOLDER, lang: LANG = "", now: NOW = "") -> None:
     """Say where the game stands and who has sent orders, never which."""
     from detente.desk import status as told
 
     from ._gm import moment_of, speaking
 
-    with speaking():
-        typer.echo(told(folder, moment_of(now)))
+    with speaking(folder, lang):
+        typer.echo(told(folder, moment_of(now), lang))
 
 
 @command.command()
@@ -88,6 +89,7 @@ def collect(
     folders: Annotated[
         list[Path], typer.Argument(metavar="DIR...", help="Games, with one inbox or their own.")
     ],
+    lang: LANG = "",
     now: NOW = "",
 ) -> None:
     """Read the inbox: verify each file, keep it, and answer it with a receipt.
@@ -98,17 +100,19 @@ def collect(
 
     from ._gm import moment_of, speaking
 
-    with speaking():
-        for dealt in read_inbox(folders, moment_of(now)):
+    with speaking(folders[0], lang):
+        for dealt in read_inbox(folders, moment_of(now), lang):
             answer = f" – {dealt.answer}" if dealt.answer else ""
             whose = f" ({dealt.power})" if dealt.power else ""
-            typer.echo(f"{dealt.name}: {dealt.verdict}{whose}{answer}")
+            why = f" – {dealt.said}" if dealt.said else ""
+            typer.echo(f"{dealt.name}: {dealt.verdict}{whose}{answer}{why}")
 
 
 @command.command()
 def evaluate(
     folder: FOLDER,
     force: Annotated[bool, typer.Option("--force", help="Before the deadline, too.")] = False,
+    lang: LANG = "",
     now: NOW = "",
 ) -> None:
     """Decide the turn by the game's rules, once its deadline is over."""
@@ -116,27 +120,28 @@ def evaluate(
 
     from ._gm import moment_of, speaking
 
-    with speaking():
+    with speaking(folder, lang) as say:
         phase = decide(folder, moment_of(now), force=force)
-    typer.echo(f"{phase} is decided; publish it with: detente gm publish {folder}")
+    typer.echo(say("decided", phase=phase, folder=folder))
 
 
 @command.command()
 def publish(
     folder: FOLDER,
     again: Annotated[bool, typer.Option("--again", help="Write all reports once more.")] = False,
+    lang: LANG = "",
 ) -> None:
     """Write the reports that are not written yet, in every player's language."""
     from detente.desk import publish as write
 
     from ._gm import speaking
 
-    with speaking():
+    with speaking(folder, lang) as say:
         written = write(folder, again=again)
     for place in written:
         typer.echo(place)
     if not written:
-        typer.echo("There is nothing new to publish.")
+        typer.echo(say("nothing_new"))
 
 
 @command.command()
@@ -154,10 +159,10 @@ def replace(
 
     from ._gm import moment_of, speaking
 
-    with speaking():
+    with speaking(folder, "") as say:
         player = Player(name, lang, read_key(key) if key else "")
         replace_player(folder, power, player, moment_of(now))
-    typer.echo(f"{power.upper()} is played by {name}." if name else f"{power.upper()}: noted.")
+    typer.echo(say("played_by" if name else "noted", power=power.upper(), name=name))
 
 
 @command.command()
@@ -165,6 +170,7 @@ def extend(
     folder: FOLDER,
     days: Annotated[float, typer.Option(min=0, max=366, help="So many days more.")] = 0,
     until: Annotated[str, typer.Option(help="A new deadline, like 2026-03-15T20:00Z.")] = "",
+    lang: LANG = "",
     now: NOW = "",
 ) -> None:
     """Give the turn more time, or set its deadline."""
@@ -175,11 +181,11 @@ def extend(
 
     if bool(days) == bool(until):
         raise typer.BadParameter("give either --days or --until")
-    with speaking():
+    with speaking(folder, lang) as say:
         limit = moment_of(until, "--until") if until else None
         game = give_time(folder, moment_of(now), days=days, until=limit).game
-    due = moment(game.due, game.settings.clock.zone) if game.due else "none"
-    typer.echo(f"The deadline of {game.phase} is now {due}.")
+    due = moment(game.due, game.settings.clock.zone) if game.due else say("not_due")
+    typer.echo(say("extended", phase=game.phase, due=due))
 
 
 @command.command()
@@ -188,6 +194,7 @@ def correct(
     back_to: Annotated[str, typer.Option(help="Take the game back to a phase, S1901M.")] = "",
     power: Annotated[str, typer.Option(help="Enter this power's orders yourself.")] = "",
     orders: Annotated[Path | None, typer.Option(help="The file with those orders.")] = None,
+    lang: LANG = "",
     now: NOW = "",
 ) -> None:
     """Take the game back to a phase, or enter a power's orders on your own word; it is noted."""
@@ -198,11 +205,11 @@ def correct(
 
     if bool(back_to) == bool(power) or bool(power) != bool(orders):
         raise typer.BadParameter("give either --back-to, or --power with --orders")
-    with speaking():
+    with speaking(folder, lang) as say:
         if orders is None:
             take_back(folder, back_to.upper(), moment_of(now))
-            typer.echo(f"The game is at {back_to.upper()} again, with the orders given then.")
+            typer.echo(say("back", phase=back_to.upper()))
             return
         read = set_orders(folder, power, file_text(orders), moment_of(now))
-    typer.echo(told(read))
+    typer.echo(told(read, say))
     raise typer.Exit(0 if read.entered else 1)

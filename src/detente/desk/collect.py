@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from detente.game import Refusal, give_orders
+from detente.game import Refusal, give_orders, say_refusal
 
 from . import receipt
 from .admit import Arrival, Checked, check
@@ -23,19 +23,24 @@ _UNFINISHED = (".tmp", ".part", ".new", ".swp", "~")
 
 @dataclass(frozen=True)
 class Dealt:
-    """What was done with one file: its name, verdict, and the file with the answer."""
+    """What was done with one file: its name, verdict, and the file with the answer.
+
+    `said` is why it was set aside, in the game master's language.
+    """
 
     name: str
     verdict: str  # `taken`, the code of a reason, or `left` for a file of another party
     power: str = ""
     answer: Path | None = None
+    said: str = ""
 
 
-def collect(paths: Sequence[Path], now: datetime) -> Iterator[Dealt]:
+def collect(paths: Sequence[Path], now: datetime, lang: str = "") -> Iterator[Dealt]:
     """Deal with every file in the inboxes of these games, the earliest first.
 
     A file counts as arrived when it was last written, or `now` if that is earlier. Games that
     share an inbox are best named together; a file of a party that is not named is left there.
+    Reasons are told in `lang`, or in the language of the game.
     """
     with ExitStack() as stack:
         folders = [stack.enter_context(opened(path)) for path in dict.fromkeys(paths)]
@@ -45,10 +50,10 @@ def collect(paths: Sequence[Path], now: datetime) -> Iterator[Dealt]:
         current = {folder.path: folder for folder in folders}
         for inbox, games in by_inbox.items():
             if not inbox.is_dir():
-                raise DeskError(f"The inbox {inbox} is missing; make the folder.")
+                raise DeskError("no_inbox", path=inbox)
             stack.enter_context(locked(inbox))
             for arrival in _arrivals(inbox, now):
-                dealt, folder = _deal(arrival, [current[game] for game in games], now)
+                dealt, folder = _deal(arrival, [current[game] for game in games], now, lang)
                 current[folder.path] = folder
                 yield dealt
 
@@ -81,7 +86,9 @@ def _start(path: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def _deal(arrival: Arrival, folders: list[Folder], now: datetime) -> tuple[Dealt, Folder]:
+def _deal(
+    arrival: Arrival, folders: list[Folder], now: datetime, lang: str
+) -> tuple[Dealt, Folder]:
     found = check(arrival, folders)
     folder = found.folder or folders[0]
     if found.fault == "other_party" and folder.desk.shared:
@@ -91,7 +98,8 @@ def _deal(arrival: Arrival, folders: list[Folder], now: datetime) -> tuple[Dealt
         found, read, after = _taken(found, folder, now)
         if not found.fault and read is not None:
             return _put_away(after, found, arrival, read, now)
-    return _put_aside(folder, found, arrival, read, now)
+    dealt, folder = _put_aside(folder, found, arrival, read, now)
+    return replace(dealt, said=receipt.reason(folder, found, lang or folder.desk.lang)), folder
 
 
 def _taken(found: Checked, folder: Folder, now: datetime) -> tuple[Checked, Understood, Folder]:
@@ -106,7 +114,11 @@ def _taken(found: Checked, folder: Folder, now: datetime) -> tuple[Checked, Unde
     orders = merged(game, found.seat, power, read.orders, folder.desk.update)
     decision = give_orders(game, found.seat, orders, game.sheet(found.seat).revision, now)
     if isinstance(decision, Refusal):
-        return replace(found, fault="unreadable", parts={"said": str(decision)}), read, folder
+        return (
+            replace(found, fault="unreadable", parts={"said": say_refusal(decision, lang)}),
+            read,
+            folder,
+        )
     return found, read, folder.after(decision)
 
 

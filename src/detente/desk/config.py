@@ -92,15 +92,15 @@ def read_plan(path: Path) -> dict[str, Player]:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as fault:
-        raise DeskError(f"{path} cannot be read: {fault.strerror}.") from None
+        raise DeskError("unreadable", path=path, text=fault.strerror) from None
     except ValueError as fault:
-        raise DeskError(f"{path} is no TOML: {fault}.") from None
+        raise DeskError("no_toml", path=path, text=fault) from None
     players = {}
     for power, table in data.items():
         try:
             player = read(Player, table, power)
         except DataError as fault:
-            raise DeskError(f"{path}: {fault}.") from None
+            raise DeskError("said", path=path, text=f"{fault}.") from None
         key = read_key(path.parent / player.key) if player.key else ""
         players[power.upper()] = checked_player(Player(player.name, player.lang, key), str(path))
     return players
@@ -111,13 +111,14 @@ def read_key(path: Path) -> str:
     try:
         return signature.public_key(path.read_bytes())
     except OSError as fault:
-        raise DeskError(f"The key {path} cannot be read: {fault.strerror}.") from None
+        raise DeskError("key_unreadable", path=path, text=fault.strerror) from None
     except ValueError as fault:
-        raise DeskError(f"{path} is no public key: {fault}.") from None
+        raise DeskError("no_public_key", path=path, text=fault) from None
 
 
 def checked_player(player: Player, where: str) -> Player:
     """The player, whose language must be one that reports can be written in."""
     if player.lang and player.lang not in languages():
-        raise DeskError(f"{where}: no language {player.lang!r}; there is {', '.join(languages())}.")
+        there = ", ".join(languages())
+        raise DeskError("no_language", path=where, text=repr(player.lang), there=there)
     return player

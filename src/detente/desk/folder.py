@@ -64,16 +64,18 @@ class Folder:
 def open_folder(path: Path) -> Folder:
     """Read a game's folder, once it is whole; raises `DeskError`."""
     if not (path / LOG).is_file() and not (path / ".journal").is_dir():
-        raise DeskError(f"{path} is no game's folder; make one with: detente gm new {path}")
+        raise DeskError("no_game", path=path)
     recover(path)
     try:
         events = import_game((path / LOG).read_text("utf-8"))
         desk = read(Desk, _json((path / DESK).read_text("utf-8")), DESK)
         ledger = read_ledger((path / LEDGER).read_text("utf-8"))
-    except (SaveError, DataError) as fault:
-        raise DeskError(f"{path}: {fault}") from None
+    except SaveError as fault:
+        raise DeskError("said", path=path, inner=fault.said) from None
+    except DataError as fault:
+        raise DeskError("said", path=path, text=fault) from None
     except (OSError, ValueError) as fault:
-        raise DeskError(f"{path} is not whole: {fault}") from None
+        raise DeskError("not_whole", path=path, text=fault) from None
     return Folder(path, desk, events, ledger)
 
 
@@ -81,7 +83,7 @@ def open_folder(path: Path) -> Folder:
 def opened(path: Path) -> Iterator[Folder]:
     """The folder, locked against a second run; the lock ends with the program, however it ends."""
     if not path.is_dir():
-        raise DeskError(f"There is no folder {path}; make a game with: detente gm new {path}")
+        raise DeskError("no_folder", path=path)
     with locked(path):
         yield open_folder(path)
 
@@ -98,7 +100,7 @@ def _lock(file: IO[str], path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise DeskError(f"Another run is at work in {path}; try again when it is done.") from None
+        raise DeskError("locked", path=path) from None
 
 
 def _json(text: str) -> Any:

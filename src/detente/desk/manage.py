@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from detente.game import (
@@ -22,6 +23,7 @@ from detente.game import (
     process,
     remove_player,
     roll_back,
+    say_refusal,
     set_deadline,
 )
 from detente.game import extend as give_time
@@ -40,11 +42,11 @@ from .orders import Understood, merged, understand
 def new_desk(path: Path, plan: Plan, now: datetime) -> Folder:
     """Make a folder for a new game, which begins at once; free seats may be taken later."""
     if (path / LOG).exists() or (path / DESK).exists():
-        raise DeskError(f"There is a game in {path} already; name another folder.")
+        raise DeskError("game_there", path=path)
     try:
         events = _begun(plan, now)
     except (RulesetError, VariantError, ValueError) as fault:
-        raise DeskError(str(fault)) from None
+        raise DeskError("text", text=fault) from None
     game = add_up(events)
     desk = Desk(
         party=plan.party,
@@ -93,7 +95,7 @@ def _update(plan: Plan) -> Update:
 
 def _agreed(decision: Decision) -> tuple[Event, ...]:
     if isinstance(decision, Refusal):
-        raise DeskError(str(decision))
+        raise DeskError("text", inner=partial(say_refusal, decision))
     return decision
 
 
@@ -102,7 +104,7 @@ def _seat(game: Game, power: str) -> str:
     seat = game.seat_of(power.upper())
     if seat is None:
         there = ", ".join(power for seat in game.seats.values() for power in seat.powers)
-        raise DeskError(f"Nobody plays {power!r} in this game; there is {there}.")
+        raise DeskError("no_power", text=repr(power), there=there)
     return seat.id
 
 
@@ -158,7 +160,7 @@ def back_to(path: Path, phase: str, now: datetime) -> Folder:
         record = next((r for r in game.history if r.phase == phase), None)
         events = _agreed(roll_back(game, phase, now))
         if record is None:
-            raise DeskError(f"The game has not been through phase {phase}.")
+            raise DeskError("no_phase", text=phase)
         after = add_up(events, game)
         for seat in game.seats.values():
             lines = [line for line in record.given if line.power in seat.powers]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from detente.board.words import languages
-from detente.game import Game, Refusal
+from detente.game import Game, Refusal, say_refusal
 from detente.game.engine import givens_of
 from detente.game.sheets import order_fault
 from detente.notation import (
@@ -151,7 +151,7 @@ def _said(fault: Refusal, order: Any, game: Game, lang: str) -> str:
         return say(Unread("not_yours", parts), lang)
     if fault.code == "wrong_phase":
         return say(Note("wrong_phase", {"phase": game.phase}), lang)
-    return str(fault)
+    return say_refusal(fault, lang)
 
 
 def _stays(order: Any, game: Game) -> bool:

@@ -47,17 +47,21 @@ def aside(folder: Folder, found: Checked, arrival: Arrival, read: Understood | N
     """The receipt of a file that was set aside, with the reason."""
     lang = folder.desk.lang_of(found.seat)
     say = wording(lang)
-    reason = fill(say.reasons[found.fault], **reason_parts(found, folder, lang))
     told = [
         _head(folder, found, lang),
         "",
-        fill(say.receipt["aside"], name=arrival.name, reason=reason),
+        fill(say.receipt["aside"], name=arrival.name, reason=reason(folder, found, lang)),
         fill(say.receipt["arrived"], at=moment(arrival.at, folder.game.settings.clock.zone)),
         "",
     ]
     if read is not None:
         told += [*_understood(read, lang)]
     return "\n".join([*told, say.receipt["kept"]]) + "\n"
+
+
+def reason(folder: Folder, found: Checked, lang: str) -> str:
+    """Why a file was set aside."""
+    return fill(wording(lang).reasons[found.fault], **reason_parts(found, folder, lang))
 
 
 def _head(folder: Folder, found: Checked, lang: str) -> str:

@@ -6,49 +6,62 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from detente.board.words import load_words
+
 from .folder import Folder, opened
 from .header import reply_code
 from .ledger import TAKEN
 from .publish import unpublished
 from .text import moment
+from .words import fill, wording
 
 
-def status(path: Path, now: datetime) -> str:
-    """The state of a folder in a few lines."""
+def status(path: Path, now: datetime, lang: str = "") -> str:
+    """The state of a folder in a few lines; none: in the language of the game."""
     with opened(path) as folder:
-        return "\n".join(_told(folder, now))
+        return "\n".join(_told(folder, now, lang or folder.desk.lang))
 
 
-def _told(folder: Folder, now: datetime) -> Iterator[str]:
-    game, desk = folder.game, folder.desk
-    yield f"Party {desk.party}: {game.phase or 'not begun'} ({game.settings.ruleset})"
-    if game.ended is not None:
-        yield f"Over: {game.ended.how}, {', '.join(game.ended.winners) or 'nobody'}"
-    elif game.due is None:
-        yield "Deadline: none"
-    else:
-        passed = "passed" if now >= game.due else "to come"
-        yield f"Deadline: {moment(game.due, game.settings.clock.zone)}, {passed}"
-    yield f"Code of the turn: {reply_code(folder.events)}"
-    yield f"Signatures: {desk.signature}"
+def _told(folder: Folder, now: datetime, lang: str) -> Iterator[str]:
+    game, desk, say = folder.game, folder.desk, wording(lang).master
+    head = say["party" if game.phase else "party_new"]
+    yield fill(head, party=desk.party, phase=game.phase, ruleset=game.settings.ruleset)
+    yield _until(folder, now, lang)
+    yield fill(say["code"], code=reply_code(folder.events))
+    yield fill(say["signatures"], signature=say[desk.signature])
     for seat in game.seats.values():
-        yield _seat(folder, seat.id)
+        yield _seat(folder, seat.id, lang)
     waiting = sum(1 for p in folder.inbox.glob("[!.]*") if p.is_file())
-    yield f"Files in the inbox: {waiting}"
+    yield fill(say["inbox"], count=waiting)
     aside = sum(1 for e in folder.ledger if e.name and e.verdict != TAKEN)
-    yield f"Files set aside so far: {aside}"
-    yield f"To be published: {', '.join(unpublished(folder)) or 'nothing'}"
+    yield fill(say["aside"], count=aside)
+    yield fill(say["unpublished"], phases=", ".join(unpublished(folder)) or say["nothing"])
 
 
-def _seat(folder: Folder, seat: str) -> str:
-    game, player = folder.game, folder.desk.player(seat)
+def _until(folder: Folder, now: datetime, lang: str) -> str:
+    """How the game ended, or its deadline."""
+    game, say = folder.game, wording(lang).master
+    if game.ended is not None:
+        winners = ", ".join(map(load_words(lang).power, game.ended.winners))
+        ending = wording(lang).endings.get(game.ended.how)
+        if ending and winners:
+            return fill(ending, powers=winners)
+        return fill(say["over"], how=game.ended.how, winners=winners or say["nobody"])
+    if game.due is None:
+        return say["no_deadline"]
+    state = say["passed" if now >= game.due else "to_come"]
+    return fill(say["deadline"], at=moment(game.due, game.settings.clock.zone), state=state)
+
+
+def _seat(folder: Folder, seat: str, lang: str) -> str:
+    game, player, say = folder.game, folder.desk.player(seat), wording(lang).master
     powers = ", ".join(game.seats[seat].powers)
     if not game.can_order(seat):
-        state = "has nothing to order"
+        state = say["nothing_to_order"]
     elif game.sheet(seat).submitted:
-        state = f"orders on file ({len(game.sheet(seat).lines)})"
+        state = fill(say["on_file"], count=len(game.sheet(seat).lines))
     else:
-        state = "no orders yet"
-    name = game.seats[seat].name or "free"
-    key = "key known" if player.key else "no key"
+        state = say["no_orders"]
+    name = game.seats[seat].name or say["free"]
+    key = say["key_known" if player.key else "no_key"]
     return f"  {powers} – {name}, {folder.desk.lang_of(seat)}, {key}: {state}"

@@ -16,13 +16,15 @@ from detente.variants.strict import read
 
 @dataclass(frozen=True)
 class Wording:
-    """One language: headings and sentences of receipts and reports, and why files are set aside."""
+    """One language: what receipts and reports say, why files are set aside, what the master reads."""
 
     receipt: Mapping[str, str]
     report: Mapping[str, str]
     notice: Mapping[str, str]
     endings: Mapping[str, str]
     reasons: Mapping[str, str]
+    master: Mapping[str, str]
+    faults: Mapping[str, str]
 
 
 @cache
