@@ -329,3 +329,10 @@ def test_another_rulesets_orders(nobody: Client, host: Client) -> None:
     assert "at=0" in page.url and page.status == 200
     slug, _links = new_game(host, ruleset="fidonet", variant="two")
     assert host.get(f"/sandbox/?game={slug}").status == 200
+
+
+def test_the_same_position_under_other_rules_has_other_choices() -> None:
+    for ruleset, order in (("standard", "A PAR S A MAR"), ("diplonline", "A PAR S BUR")) * 2:
+        tried = codes.opened(codes.code_of(sandbox.fresh("standard", ruleset)))
+        (row,) = (row for row in rows(tried.game, sandbox.SEAT) if row.name == "unit-PAR")
+        assert row.allows(order), ruleset

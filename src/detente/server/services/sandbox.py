@@ -20,7 +20,7 @@ from detente.game.fold import add_up, apply
 from detente.game.process import adjudicated, resolution_of
 from detente.game.settings import Settings
 from detente.game.sheets import ORDER_LIMIT, list_fault, order_fault
-from detente.game.standing import Standing
+from detente.game.standing import Standing, fingerprint
 from detente.game.state import Game
 from detente.rules.diplonline import Appear
 from detente.rules.orders import Given
@@ -28,6 +28,7 @@ from detente.rules.resolution import Resolution
 from detente.rules.ruleset import RulesetError, load_ruleset
 from detente.server.kept import key_of, unit_of
 from detente.variants import load_variant, variant_names
+from detente.variants.strict import plain
 
 SEAT = "1"  # the one that plays all powers
 MOST_PHASES = 40  # that are kept before the open one
@@ -161,7 +162,9 @@ def _begun(sandbox: Sandbox) -> Game:
         options=options,
     )
     alone = replace(variant, seats=(played,), unplayed=())
-    created = Created(_THEN, "sandbox", "sandbox", settings, alone)
+    # What is remembered of a game goes by its id, so other rules are another game.
+    name = f"sandbox {fingerprint(plain(settings))}"
+    created = Created(_THEN, name, "sandbox", settings, alone)
     return add_up([created, Began(_THEN, {SEAT: played}, sandbox.start)])
 
 
