@@ -217,3 +217,17 @@ def test_a_game_that_cannot_be_processed_holds_up_no_other(crew: Crew) -> None:
     assert f"game {slugs[0]}, phase S1901M: processing failed, try 1" in crew.log
     ((tries, held),) = ask(crew.data, "SELECT tries, held FROM store_game WHERE tries > 0")
     assert tries == 1 and held is not None, "it is tried again later"
+
+
+def test_a_worker_waits_while_no_web_server_runs(crew: Crew) -> None:
+    (slug,) = make(crew.data, 1)
+    with closing(sqlite3.connect(crew.data / "detente.sqlite3")) as wire, wire:
+        wire.execute("INSERT INTO store_pulse (at) VALUES (datetime('now', '-2 minutes'))")
+    crew.start()
+    while "Processing due phases" not in crew.log:
+        time.sleep(0.1)
+    time.sleep(3)  # several looks at the clock
+    assert phases(crew.data) == {slug: 0}, "players cannot reach the server"
+    with closing(sqlite3.connect(crew.data / "detente.sqlite3")) as wire, wire:
+        wire.execute("UPDATE store_pulse SET at = datetime('now')")
+    crew.wait_for(1)
