@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 
 import pytest
 
@@ -88,11 +89,24 @@ def test_all_others_hold(table: Table) -> None:
     assert sorted(lines(table, "RUSSIA")) == wanted
 
 
-def test_scripts_that_others_import_are_asked_for_again(server: Server) -> None:
+def test_scripts_import_scripts_of_their_own_version(server: Server, host: Client) -> None:
+    """Each address that a script names carries the stamp that a page would give it."""
+    page = Table(server, host).page("FRANCE").text
     client = server.client()
-    plain = client.get("/static/js/steps.js")
-    assert plain.headers["cache-control"] == "no-cache"
-    assert "max-age=" in client.get("/static/js/steps.js?v=1").headers["cache-control"]
+    seen, edge = set(), re.findall(r'"(/static/js/[^"]+)"', page)
+    while edge:
+        address = edge.pop()
+        answer = client.get(address)
+        assert answer.status == 200
+        assert "max-age=" in answer.headers["cache-control"]
+        assert int(answer.headers["content-length"]) == len(answer.body)
+        imported = re.findall(r'from "\./([^"]+)"', answer.text)
+        assert all(re.fullmatch(r"[\w-]+\.js\?v=[0-9a-f]{8}", name) for name in imported)
+        seen.add(address)
+        edge += [one for name in imported if (one := f"/static/js/{name}") not in seen]
+    names = [address.split("?")[0] for address in seen]
+    assert len(names) == len(set(names))
+    assert "/static/js/steps.js" in names
 
 
 def test_style_and_scripts_are_packed(server: Server) -> None:

@@ -1,17 +1,19 @@
 """Addresses of style and scripts that change with their content.
 
-A script names the scripts that it imports without a stamp: those are asked for again each time,
-and answered in a word where they are as they were.
+A script names the scripts that it imports plainly; they are sent with stamps, and its own stamp
+counts theirs too, so that a browser never mixes scripts of two versions.
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponse
@@ -21,14 +23,28 @@ from whitenoise.responders import StaticFile
 
 from detente.server.middleware import accepts_gzip
 
+IMPORT = re.compile(rb'from "\./([\w-]+\.js)"')
 PACKED = (".js", ".css", ".svg")  # fonts are packed already
 
 
 @cache
 def stamp(name: str) -> str:
     """Eight characters that change with the file's content; empty where there is no such file."""
+    data = content(name)
+    return sha256(data).hexdigest()[:8] if data else ""
+
+
+@cache
+def content(name: str) -> bytes:
+    """The file as it is sent; empty where there is none."""
     path = finders.find(name)
-    return sha256(Path(path).read_bytes()).hexdigest()[:8] if path else ""
+    data = Path(path).read_bytes() if path else b""
+    return IMPORT.sub(_stamped, data) if name.endswith(".js") else data
+
+
+def _stamped(found: re.Match[bytes]) -> bytes:
+    script = found[1].decode()
+    return b'from "./%s?v=%s"' % (found[1], stamp(f"js/{script}").encode())
 
 
 class Stamped(StaticFilesStorage):
@@ -63,15 +79,21 @@ def whole(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
         with found.file:
             body = found.file.read()
     response = HttpResponse(body, status=int(found.status), headers=dict(found.headers))
-    if request.path.endswith(".js") and "v" not in request.GET:
-        response.headers["Cache-Control"] = "no-cache"
     if request.path.endswith(PACKED):
         patch_vary_headers(response, ["Accept-Encoding"])
-        if body and response.status_code == 200 and accepts_gzip(request):
-            response.content = packed(body)
-            response.headers["Content-Length"] = str(len(response.content))
-            response.headers["Content-Encoding"] = "gzip"
+        if body and response.status_code == 200:
+            fill(response, request)
     return response
+
+
+def fill(response: HttpResponse, request: HttpRequest) -> None:
+    """Put the content of style or a script into its response, packed for who can unpack it."""
+    body = content(request.path_info.partition(f"/{settings.STATIC_URL.strip('/')}/")[2])
+    if accepts_gzip(request):
+        body = packed(body)
+        response.headers["Content-Encoding"] = "gzip"
+    response.content = body
+    response.headers["Content-Length"] = str(len(body))
 
 
 @lru_cache(maxsize=128)
