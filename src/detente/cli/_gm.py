@@ -54,13 +54,18 @@ def speaking(folder: Path, lang: str) -> Iterator[Callable[..., str]]:
         raise typer.Exit(1) from None
 
 
+def known(lang: str) -> str:
+    """A language that there is; English for any other, which is a fault of its own."""
+    return lang if lang in languages() else "en"
+
+
 def _language(folder: Path) -> str:
     """The language of the game in a folder; English where there is none, or it is not whole."""
     try:
         lang = json.loads((folder / DESK).read_text("utf-8"))["lang"]
     except (OSError, ValueError, KeyError, TypeError):
         return "en"
-    return lang if lang in languages() else "en"
+    return known(lang)
 
 
 def file_text(path: Path) -> str:

@@ -50,9 +50,9 @@ def new(
     """Make a folder for a new game, which begins at once."""
     from detente.desk import Plan, new_desk, read_plan
 
-    from ._gm import moment_of, speaking
+    from ._gm import known, moment_of, speaking
 
-    with speaking(folder, lang) as say:
+    with speaking(folder, known(lang)) as say:
         plan = Plan(
             party=party,
             name=name,

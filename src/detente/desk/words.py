@@ -16,7 +16,7 @@ from detente.variants.strict import read
 
 @dataclass(frozen=True)
 class Wording:
-    """One language: what receipts and reports say, why files are set aside, what the master reads."""
+    """One language: what is said to players, why files are set aside, what the master reads."""
 
     receipt: Mapping[str, str]
     report: Mapping[str, str]
