@@ -237,7 +237,7 @@ def test_letters_without_scripts(table: Table, browser: Browser) -> None:
     cookies(table, "TURKEY", turkey)
     page = turkey.new_page()
     page.goto(own(table, "TURKEY", "letters/6-7/"))
-    turn(page, page.get_by_role("button", name="Put 1 into my orders"))
+    turn(page, page.get_by_role("button", name="Put into my orders (1)"))
     told = page.get_by_role("status").filter(has_text="The server holds 1 order")
     expect(told.first).to_be_visible()
     turkey.close()
