@@ -14,13 +14,16 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from django.db import connection, connections
 from django.utils import timezone
 
 from tests.server.client import Client, Page
-from tests.server.clockwork import Hands
+
+if TYPE_CHECKING:
+    from tests.server.clockwork import Hands
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -146,6 +149,8 @@ def django_db_modify_db_settings(
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hands]:
     """The clock that pages in this process look at, in the test's hand."""
+    from tests.server.clockwork import Hands  # needs Django; programs import this file without
+
     made = Hands()
     monkeypatch.setattr(timezone, "now", lambda: made.now)
     yield made

@@ -68,3 +68,14 @@ def test_styles_and_scripts_may_be_kept_by_browsers(server: Server) -> None:
     assert re.search(r"\?v=[0-9a-f]{8}$", address)
     assert "max-age=604800" in visitor.get(address).headers["cache-control"]
     assert visitor.get("/").headers["cache-control"] == "no-store"
+
+
+def test_a_name_that_the_server_does_not_know_is_explained(server: Server) -> None:
+    visitor = server.client()
+    for path in ("/", "/g/nothing/3/"):
+        page = visitor.request("GET", path, headers={"Host": "games.example.org"})
+        assert page.status == 400
+        assert "games.example.org" in page.words
+        assert "--base-url" in page.words and "--host" in page.words
+    odd = visitor.request("GET", "/", headers={"Host": "a<b>"})
+    assert odd.status == 400 and "<b>" not in odd.text

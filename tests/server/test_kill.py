@@ -53,30 +53,33 @@ def kill_while_deciding(server: Server, table: Table, after: float) -> None:
 def run(server: Server, kills: int, rng: random.Random) -> int:
     """Kill that often; returns how often the phase was decided before the blow fell."""
     table = Table(server, server.host())
-    decided = 0
-    for number in range(kills):
-        before = table.view("FRANCE")
-        for power in ("FRANCE", "GERMANY"):
-            rows = table.page(power).form("/orders/") if before["phase"].endswith("M") else None
-            if rows is not None:
-                choice = {name: rng.choice(values[1:]) for name, values in rows.options.items()}
-                assert table.choose(power, **choice).status == 200
-        given = table.view("FRANCE")["mine"]["lines"]
-        # A decision takes some ten milliseconds here: the blows fall before, in and after it.
-        kill_while_deciding(server, table, rng.uniform(0.0, 0.06) * (1 + number % 3))
-        after = table.view("FRANCE")
-        grown = len(after["history"]) - len(before["history"])
-        assert grown in {0, 1}
-        if grown:
-            assert after["history"][-1]["phase"] == before["phase"] != after["phase"]
-        else:
-            assert after["phase"] == before["phase"]
-            assert after["mine"]["lines"] == given, "orders that were acknowledged are still there"
-            table.process()
-            assert len(table.view("FRANCE")["history"]) == len(before["history"]) + 1
-        decided += grown
+    decided = sum(kill_once(server, table, rng) for _ in range(kills))
     check_log(server.data, kills)
     return decided
+
+
+def kill_once(server: Server, table: Table, rng: random.Random) -> int:
+    """Kill while a phase is decided, and decide it; returns 1 if it was before the blow fell."""
+    before = table.view("FRANCE")
+    for power in ("FRANCE", "GERMANY"):
+        rows = table.page(power).form("/orders/") if before["phase"].endswith("M") else None
+        if rows is not None:
+            choice = {name: rng.choice(values[1:]) for name, values in rows.options.items()}
+            assert table.choose(power, **choice).status == 200
+    given = table.view("FRANCE")["mine"]["lines"]
+    # A decision takes some ten milliseconds here: the blows fall before, in and after it.
+    kill_while_deciding(server, table, rng.uniform(0.0, 0.18))
+    after = table.view("FRANCE")
+    grown = len(after["history"]) - len(before["history"])
+    assert grown in {0, 1}
+    if grown:
+        assert after["history"][-1]["phase"] == before["phase"] != after["phase"]
+    else:
+        assert after["phase"] == before["phase"]
+        assert after["mine"]["lines"] == given, "orders that were acknowledged are still there"
+        table.process()
+        assert len(table.view("FRANCE")["history"]) == len(before["history"]) + 1
+    return grown
 
 
 def check_log(data: Path, phases: int) -> None:

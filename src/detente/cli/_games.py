@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from detente.cli._files import why
+
 if TYPE_CHECKING:
     from detente.formats import Played
 
@@ -35,7 +37,7 @@ def faults_said(path: Path | str, lang: str) -> Iterator[None]:
         typer.echo(f"{path}: {error.said(lang)}", err=True)
         raise typer.Exit(2) from None
     except OSError as error:
-        typer.echo(f"{path}: {error}", err=True)
+        typer.echo(f"{path}: {why(error)}", err=True)
         raise typer.Exit(2) from None
 
 

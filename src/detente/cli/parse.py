@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from detente.cli._files import why
+
 if TYPE_CHECKING:
     from typing import Any
 
@@ -93,7 +95,7 @@ def _case(path: Path) -> Case:
     try:
         line = path.read_text("utf-8").partition("\n")[0]
     except (OSError, ValueError) as error:
-        raise typer.BadParameter(str(error), param_hint="--position") from None
+        raise typer.BadParameter(f"{path}: {why(error)}", param_hint="--position") from None
     case = read_line(line, 1, Defaults())
     if isinstance(case, Fault):
         raise typer.BadParameter(case.message, param_hint="--position")

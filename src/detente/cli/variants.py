@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from detente.cli._files import why
+
 if TYPE_CHECKING:
     from detente.variants import Variant
 
@@ -51,5 +53,5 @@ def _read(path: Path) -> Variant:
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as fault:
-        raise VariantError(f"variant file {path}: {fault}") from None
+        raise VariantError(f"variant file {path}: {why(fault)}") from None
     return read_variant(data, path.stem)

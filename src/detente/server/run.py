@@ -135,7 +135,7 @@ def print_greeting(config: Config, token: str) -> None:
         "",
         f"  Détente is at        {config.address}/",
         f"  To be its host, open {config.address}/host/{token}",
-        "                       (this link works once)",
+        "                       (it works once; unopened links of earlier starts work no more)",
         f"  Games and secrets    {config.data}",
     ]
     if config.host in WILDCARDS and not config.base_url:

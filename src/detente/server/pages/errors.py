@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+MOST_NAME = 100  # characters of an address shown to whoever typed it
 MOST_TYPED = 20_000  # characters given back to their writer
 
 
@@ -39,12 +41,30 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """A request that cannot be understood at all."""
+    """A request that cannot be understood at all, or for a name that is not the server's."""
+    if isinstance(exception, DisallowedHost):
+        return unknown_name(request)
     return refused(
         request,
         400,
         _("Not understood"),
         _("The server could not make sense of this request. Nothing was changed."),
+    )
+
+
+def unknown_name(request: HttpRequest) -> HttpResponse:
+    """The visitor typed an address that the server was not told of."""
+    name = request.META.get("HTTP_HOST", "")[:MOST_NAME]
+    return refused(
+        request,
+        400,
+        _("Not known by this name"),
+        _(
+            "This server was not told that people reach it as “%(name)s”. Whoever runs it starts "
+            "it with --base-url and the address that people type, or with --host and the network "
+            "address to listen on."
+        )
+        % {"name": name},
     )
 
 
