@@ -21,7 +21,7 @@ from detente.server.keys import Request
 from detente.server.markup import html_of
 from detente.server.moments import zone_of
 from detente.server.pages.common import Table, for_seat, get_or_post, only_form, only_get
-from detente.server.pages.letters import hrefs
+from detente.server.pages.letter_box import hrefs
 from detente.server.pages.orders import number as read_number
 from detente.server.pages.orders import receipt
 from detente.server.proposals import own_of

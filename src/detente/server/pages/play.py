@@ -22,7 +22,7 @@ from detente.server.keys import Request, hand_person
 from detente.server.pages import lobby, me
 from detente.server.pages.alliance import allies
 from detente.server.pages.common import Table, for_seat, only_form, only_get
-from detente.server.pages.letters import panel
+from detente.server.pages.letter_box import panel
 from detente.server.pages.live import live
 from detente.server.pages.seat_time import time_context
 from detente.server.pages.votes import ends
