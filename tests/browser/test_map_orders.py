@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.hands import click, press, sit, stored, tap
+from tests.browser.hands import SPOT, click, press, sit, stored, tap
 from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.rulesets import FRANCE, Match, played
@@ -219,6 +219,33 @@ def test_builds(phone: Page, server: Server, host: Client) -> None:
     press(phone, "No order")
     stored(phone)
     assert held(table, "GERMANY") == {"F KIE B"}
+
+
+def test_the_way_by_sea_is_asked_for_where_there_are_two(
+    phone: Page, server: Server, host: Client
+) -> None:
+    table = reached(server, host, {"FRANCE": "F Bre - Eng\nA Par - Bre"})
+    come(phone, table, "FRANCE")
+    tap(phone, "BRE", "PIC")
+    expect(phone.locator(".saying .ask")).to_have_text("How does it go?")
+    press(phone, "carried by fleets")
+    stored(phone)
+    assert held(table, "FRANCE") == {"A BRE - PIC VIA"}
+    tap(phone, "BRE", "LON")  # only by sea
+    stored(phone)
+    assert held(table, "FRANCE") == {"A BRE - LON"}
+
+
+def test_a_mouse_draws_a_line(wide: Page, server: Server, host: Client) -> None:
+    table = reached(server, host)
+    come(wide, table, "FRANCE")
+    start, goal = wide.evaluate(SPOT, "PAR"), wide.evaluate(SPOT, "BUR")
+    wide.mouse.move(*start)
+    wide.mouse.down()
+    wide.mouse.move(*goal, steps=4)
+    wide.mouse.up()
+    stored(wide)
+    assert held(table, "FRANCE") == {"A PAR - BUR"}
 
 
 # --- by keyboard alone ---

@@ -3,8 +3,8 @@
 // the map is whole and each province still has its title.
 //
 // One province can be reached by Tab, the arrow keys go from there to its neighbours on the screen.
-// A tap, Enter or the space bar sends `province` from the section, with the code as its detail;
-// `drawn` says that the drawing was exchanged. Who orders on the map sends `reach` to the frame with
+// A tap, Enter or the space bar sends `province` from the section, with the code as its detail, and
+// a line drawn by the mouse sends `line` with two of them; `drawn` says that the drawing was exchanged. Who orders on the map sends `reach` to the frame with
 // the places that the keys may go to now, and where they start.
 
 const NARROW = matchMedia("(max-width: 40rem)");
@@ -21,6 +21,8 @@ class Chart {
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
     this.moved = false;
+    /** @type {Element | null} */
+    this.held = null; // the province where the pointer went down
     this.keyed = false; // whether the last act in the frame was a key
     this.adopt();
     this.buttons();
@@ -143,6 +145,7 @@ class Chart {
   down(event) {
     this.fingers.set(event.pointerId, event);
     this.moved = false;
+    this.held = this.under(event.target);
     this.frame.classList.add("held");
   }
 
@@ -179,7 +182,16 @@ class Chart {
   /** @param {PointerEvent} event */
   up(event) {
     this.fingers.delete(event.pointerId);
+    if (event.type === "pointerup" && event.pointerType === "mouse") this.drop(event);
     if (!this.fingers.size) this.frame.classList.remove("held");
+  }
+
+  /** @param {PointerEvent} event a mouse has drawn a line from province to province, on a whole map */
+  drop(event) {
+    const [from, to] = [this.held, this.nearest(event) ?? this.under(event.target)];
+    if (!this.moved || !from || !to || from === to || this.frame.classList.contains("near")) return;
+    const detail = [from, to].map((province) => province.getAttribute("data-province"));
+    this.section.dispatchEvent(new CustomEvent("line", { detail }));
   }
 
   /** @param {KeyboardEvent} event */

@@ -32,6 +32,7 @@ export class Ordering {
     this.wanted = ""; // an act that was chosen before its unit
     this.told = "";
     section.addEventListener("province", (event) => this.tapped(/** @type {CustomEvent} */ (event).detail));
+    section.addEventListener("line", (event) => this.drawn(/** @type {CustomEvent} */ (event).detail));
     section.addEventListener("drawn", () => this.render());
     section.addEventListener("keydown", (event) => this.key(event));
     list.addEventListener("change", () => this.render());
@@ -59,6 +60,14 @@ export class Ordering {
     this.told = "";
     if (this.actor && !this.whole) this.towards(code);
     else this.select(code);
+  }
+
+  /** @param {[string, string]} codes a line from a unit to its goal */
+  drawn([from, to]) {
+    if (!this.list.actors.has(from)) return;
+    this.told = "";
+    this.select(from);
+    this.towards(to);
   }
 
   /** @param {string} code begins the order of the unit there */

@@ -186,13 +186,17 @@ class Sheet {
   drag(start) {
     if (start.target instanceof HTMLButtonElement || !NARROW.matches) return;
     this.grip.setPointerCapture(start.pointerId);
+    this.grip.classList.add("held");
     const before = this.desk.getBoundingClientRect().height;
+    let height = before;
     const move = (/** @type {PointerEvent} */ event) => {
-      this.desk.style.height = `${before + start.clientY - event.clientY}px`;
+      height = before + start.clientY - event.clientY;
+      this.desk.style.height = `${height}px`;
     };
     const end = () => {
+      this.grip.classList.remove("held");
       this.grip.removeEventListener("pointermove", move);
-      const share = this.desk.getBoundingClientRect().height / innerHeight;
+      const share = height / innerHeight;
       this.rise(share < 0.3 ? "low" : share < 0.68 ? "half" : "high");
     };
     this.grip.addEventListener("pointermove", move);
