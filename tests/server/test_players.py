@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from tests.server.client import Client, Page
-from tests.server.conftest import Server, new_game
+from tests.server.conftest import Server, links_of, new_game
 from tests.server.table import SEATS, Table
 from tests.server.test_ends import ballot
 from tests.server.test_races import at_once
@@ -113,6 +113,23 @@ def test_a_seat_that_the_host_took_away_is_not_opened_by_the_personal_link(
         assert table.slug not in browser.get("/me/").text
 
 
+def test_a_renewed_link_of_a_seat_works_on_all_devices_once_its_player_has_opened_it(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Caen")
+    own, phone = table.players["FRANCE"], server.client()
+    phone.get(personal_link(own))
+    phone.send(phone.get("/me/open/").forms[0])
+    form = [f for f in host.get(f"/g/{table.slug}/host/").forms if f.action.endswith("/seat/")][2]
+    page = host.send(form, act="renew")
+    for browser in (own, phone):
+        assert browser.get(f"/g/{table.slug}/3/").status == 404
+    own.get(next(link for link in links_of(page) if link not in table.links))
+    for browser in (own, phone):
+        assert browser.get(f"/g/{table.slug}/3/").status == 200
+
+
 def test_a_seat_played_without_a_name_is_counted_later_by_its_player_only(
     server: Server, host: Client
 ) -> None:
@@ -188,6 +205,16 @@ def test_nothing_tells_who_plays_an_anonymous_game(
     assert (f"{name} Ann" in saved) != after
     assert (f"{name} Ann" in stranger.get("/players/").words) != after
     assert f"{name} ball" in table.players["FRANCE"].get("/me/").words, "oneself knows"
+
+
+def test_the_page_to_join_an_anonymous_game_names_nobody(server: Server, host: Client) -> None:
+    slug, _ = new_game(host, "Masks", entry="open", anonymous="on")
+    ann, bob = server.client(), server.client()
+    ann.send(ann.get(f"/g/{slug}/join/").forms[0], seat="3", name="Unseen Ann")
+    page = bob.get(f"/g/{slug}/join/")
+    assert "France: taken" in page.words and "Unseen Ann" not in page.text
+    page = bob.send(page.forms[0], seat="4", name="Unseen Bob")
+    assert "Germany: Unseen Bob" in page.words and "Unseen Ann" not in page.text
 
 
 def test_the_host_who_plays_sees_no_hidden_names(server: Server, host: Client) -> None:
@@ -294,8 +321,6 @@ def test_empty_states_teach(own_server: Server) -> None:
     words = stranger.get("/").words
     for door in ("Play now", "Invite six friends", "Look at a finished game"):
         assert door in words
-    assert (
-        "Nobody has finished a rated game here yet." in stranger.get("/players/").words
-    )
+    assert "Nobody has finished a rated game here yet." in stranger.get("/players/").words
     page = own_server.host().get("/")
     assert "New game" in page.words and 'href="/new/"' in page.text

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from detente.cli.ratings import report
 from detente.game.events import Motion
 from detente.game.gm import cancel_game
 from detente.game.lobby import leave_seat
@@ -144,6 +145,21 @@ def test_games_with_somebody_unknown_twice_or_alone_do_not_count() -> None:
     assert ratings.why_not(twice) == "twice"
     assert ratings.why_not(alone) == "alone"
     assert not Rating.objects.exists()
+
+
+def test_the_command_names_what_does_not_count(capsys: pytest.CaptureFixture[str]) -> None:
+    counted, unknown, who = make("Counted"), make("Unknown"), people()
+    seat_all(counted, who)
+    play.ready(unknown.slug, "7", "S1901M", True, NOW)
+    seat_all(unknown, who[:6], SEATS[:6])
+    draw(counted, NOW)
+    draw(unknown, NOW)
+    before = stored()
+    report()
+    told = capsys.readouterr().out
+    assert "Rated games that count: 1" in told
+    assert f"{unknown.slug} Unknown: It counts for no ratings: somebody in it" in told
+    assert stored() == before
 
 
 def test_unrated_and_cancelled_games_do_not_count() -> None:

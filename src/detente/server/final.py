@@ -63,14 +63,15 @@ def final(game: Game, seen: View, row: models.Game) -> Final | None:
 
 
 def _fared(game: Game, seat: SeatView, points: Fraction) -> Fared:
-    owned = [sum(len(r.after.centres.get(p, ())) for p in seat.powers) for r in game.history]
+    now = sum(len(game.position.centres_of(p)) for p in seat.powers) if game.standing else 0
+    owned = [sum(len(r.before.centres.get(p, ())) for p in seat.powers) for r in game.history]
     return Fared(
         seat.powers,
         speech.player(seat),
         fate_told(fate(game, seat.id)),
         float(points * 100),
-        sum(len(game.position.centres_of(p)) for p in seat.powers) if game.standing else 0,
-        max(owned, default=0),
+        now,
+        max([*owned, now]),
         sum(seat.id in record.missed for record in game.history),
     )
 

@@ -26,7 +26,7 @@ from detente.server.services import games, players, seats
 from detente.server.store.models import Game
 from detente.server.watching import may_watch
 
-MOST_JOINS = 20  # a minute and address
+MOST_JOINS = 60  # a minute and address; a whole class may sit behind one
 
 
 def waiting(request: Request, at: Table, problem: str = "", status: int = 200) -> HttpResponse:

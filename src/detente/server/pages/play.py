@@ -37,7 +37,9 @@ from detente.server.store.models import Key
 @for_seat
 def play(request: Request, at: Table) -> HttpResponse:
     """The game page."""
-    seats.opened(at.slug, at.seat, own_keys(request, at), timezone.now())
+    fresh = [key for key in own_keys(request, at) if key.opened is None]
+    seats.opened(at.slug, at.seat, fresh, timezone.now())
+    players.rekey(request.keys.player, fresh)
     return show(request, at)
 
 

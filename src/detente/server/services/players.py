@@ -7,6 +7,7 @@ Which person sits where is kept here and never in the log.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
@@ -94,6 +95,13 @@ def join(
     except _RefusedError as refused:
         return refused.fault
     return replace(seated, seat=token)
+
+
+def rekey(player: Player | None, fresh: Sequence[Key]) -> None:
+    """Let a person's page open a seat by its new link, once the person has opened that."""
+    for key in fresh if player else ():
+        own = Sitting.objects.filter(player=player, game=key.game, seat=key.seat, until=None)
+        own.update(key=key)
 
 
 def sitting_of(row: models.Game, player: Player) -> Sitting | None:
