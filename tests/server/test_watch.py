@@ -80,6 +80,13 @@ def test_an_observer_sees_what_is_public_and_no_more(server: Server, table: Tabl
     assert "You are watching" in front.words and "Ready" not in front.words
 
 
+def test_a_watched_game_stands_on_the_first_page(server: Server, table: Table) -> None:
+    client = watcher(server, table)
+    assert f'href="/watch/{table.slug}/"' in client.get("/").text
+    assert f"/watch/{table.slug}/" not in server.client().get("/").text
+    assert f"/watch/{table.slug}/" not in table.players["ITALY"].get("/").text
+
+
 def test_drafts_are_in_no_observers_download(server: Server, table: Table) -> None:
     client = watcher(server, table)
     for path in ("game.json", "downloads/report.txt", "downloads/game.zip"):

@@ -178,6 +178,6 @@ def _labels(geometry: Geometry, palette: Palette, lang: str, labelling: str) -> 
     sea = tag("g", groups[True], fill=palette.sea_ink, font_style="italic")
     return (
         f'<g class="labels" font-family="{esc(FAMILY)}" font-weight="500" text-anchor="middle" '
-        f'font-size="{num(geometry.text)}" stroke="{palette.halo}" stroke-width="2.4" '
-        f'stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke">{land}{sea}</g>'
+        f'font-size="{num(geometry.text)}" stroke="{palette.halo}" stroke-width="3" '
+        f'stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke">{land}{sea}</g>'
     )

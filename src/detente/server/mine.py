@@ -20,7 +20,7 @@ MOST_LISTED = 200  # games of a server's host
 
 @dataclass(frozen=True)
 class Hosted:
-    """A game that the visitor is host of."""
+    """A game that the visitor is host of, or watches."""
 
     slug: str
     title: str
@@ -61,6 +61,16 @@ def _hosted_rows(request: Request) -> list[Game]:
     if request.keys.server_host:
         return list(Game.objects.order_by("over", "-pk")[:MOST_LISTED])
     return [row for row in _rows(request).values() if request.keys.hosts(row.slug)]
+
+
+def watched(request: Request) -> tuple[Hosted, ...]:
+    """Games that the visitor neither plays nor hosts, and holds the link for watching of."""
+    keys = request.keys
+    return tuple(
+        _hosted(row)
+        for row in _rows(request).values()
+        if keys.watches(row.slug) and not keys.seats(row.slug) and not keys.hosts(row.slug)
+    )
 
 
 def _hosted(row: Game) -> Hosted:

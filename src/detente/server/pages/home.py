@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from detente.server.hall import finished, open_games
 from detente.server.keys import Request
-from detente.server.mine import mine
+from detente.server.mine import mine, watched
 from detente.server.pages.common import only_get, table
 from detente.server.watching import may_watch
 
@@ -18,6 +18,7 @@ def home(request: Request) -> HttpResponse:
     """The visitor's games, or what to do where there is none."""
     context = {
         "mine": mine(request, timezone.now()),
+        "watched": watched(request),
         "open": open_games(request),
         "finished": finished(request),
         "host": request.keys.server_host,

@@ -31,7 +31,7 @@ from detente.server.services.saved import sandbox_of_file
 from detente.server.tongues import read_any
 from detente.server.watching import may_watch
 
-MOST_VISITS = 240  # a minute and address: each is decided anew
+MOST_VISITS = 120  # a minute and address: each is decided anew
 MOST_FILES = 20  # files read, a minute and address
 
 

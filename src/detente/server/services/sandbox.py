@@ -31,7 +31,7 @@ from detente.variants import load_variant, variant_names
 from detente.variants.strict import plain
 
 SEAT = "1"  # the one that plays all powers
-MOST_PHASES = 40  # that are kept before the open one
+MOST_PHASES = 24  # that are kept before the open one
 _THEN = datetime(1901, 1, 1, tzinfo=UTC)  # no clock runs in a sandbox
 
 
