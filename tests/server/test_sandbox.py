@@ -132,7 +132,7 @@ def test_a_long_game_loses_its_beginning_not_its_end() -> None:
         state = codes.opened(codes.code_of(sandbox.decided(state))).sandbox
     tried = codes.opened(codes.code_of(state))
     assert len(tried.resolutions) <= sandbox.MOST_PHASES
-    assert tried.game.phase == "S1915M"
+    assert tried.game.phase == "F1915M"
 
 
 def packed(data: object) -> str:
