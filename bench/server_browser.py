@@ -61,15 +61,19 @@ def opened(page: Page, url: str) -> tuple[int, float, float]:
     return sum(travelled), drawn / 1000, usable
 
 
-# A unit of the reader's is tapped until the page answers with its choices.
+# A unit of the reader's is tapped until the page answers with the buttons of its orders.
 READY = """() => {
     const row = document.querySelector(".orders select");
-    if (!row) return false;
+    const section = document.querySelector(".chart");
+    if (!row || !section) return false;
     const code = row.name.replace("unit-", "");
-    const place = document.querySelector(`.chart [data-province="${code}"]`);
-    place?.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: 1, clientY: 1 }));
-    const menu = document.querySelector(".map-menu button, .choices button, [data-choice]");
-    return Boolean(menu && menu.getClientRects().length);
+    const place = section.querySelector(`.province[data-province="${code}"]`);
+    const [x, y] = (place?.getAttribute("data-hit") ?? "").split(" ").map(Number);
+    const point = new DOMPoint(x, y).matrixTransform(section.querySelector("svg").getScreenCTM());
+    const where = { bubbles: true, clientX: point.x, clientY: point.y };
+    place?.dispatchEvent(new MouseEvent("click", where));
+    const said = section.querySelector(".saying.busy");
+    return Boolean(said && said.querySelector("button"));
 }"""
 DRAWN = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
