@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from detente.board import Location, load_board
@@ -68,13 +69,24 @@ def _adjustments(position: Position, rng: Random) -> list[Given]:
     return chosen
 
 
-def played(seed: int, years: int = 2, letters: bool = True) -> Played:
+def overland(given: Given) -> Given:
+    """An army that could walk walks: some programs have no word for its going by sea."""
+    order = given.order
+    if not isinstance(order, Move) or not order.via:
+        return given
+    near = {place.province for place in BOARD.reach("A", order.unit.location)}
+    walks = order.target.province in near
+    return Given(given.power, replace(order, via=not walks)) if walks else given
+
+
+def played(seed: int, years: int = 2, letters: bool = True, walking: bool = False) -> Played:
     """A game of so many years, its last stage the present one."""
     rng = Random(seed)
     position = opening(BOARD)
     stages: list[Stage] = []
     while position.phase.year < 1901 + years:
         givens = tuple(orders_of(position, rng))
+        givens = tuple(map(overland, givens)) if walking else givens
         resolution = adjudicate(position, givens, RULES)
         stages.append(
             Stage(

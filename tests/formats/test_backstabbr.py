@@ -122,7 +122,7 @@ def pages(game: Played) -> str:
 @settings(max_examples=15, deadline=None)
 @given(st.integers(0, 10_000))
 def test_the_pages_of_a_game_show_no_difference(seed: int) -> None:
-    game = played(seed, letters=False)
+    game = played(seed, years=3, letters=False, walking=True)
     last = game.stages[-1]
     (back,) = read_games(pages(game))
     assert back.name == "My & game"

@@ -1,4 +1,4 @@
-"""Feeds the readers of orders with what coverage-guided fuzzing (atheris) thinks up.
+"""Feeds the readers of orders and of games with what coverage-guided fuzzing (atheris) thinks up.
 
 Needs atheris (`pip install atheris`), which is not among the project's own tools; without it
 nothing is done, and that is said. A text on which a reader raises anything but its own error
@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import suppress
 
 
 def one_text(data: bytes) -> None:
     """Read one text in every way, with and without a position."""
     from detente.board import load_board
+    from detente.formats import FormatError, formats, read_games
     from detente.notation import Context, notations, read_order, read_sheet
     from detente.notation.diplonline import read_diplonline
     from detente.rules.position import opening
@@ -28,6 +30,9 @@ def one_text(data: bytes) -> None:
     read_diplonline(text, context)
     for notation in notations().values():
         notation.read(text, context)
+    for name in formats():
+        with suppress(FormatError):
+            read_games(text, name)
 
 
 def main() -> int:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from detente.board import Location
+from detente.rules import adjudicate, load_ruleset
 from detente.rules.orders import Build, Disband, Move, Order, Unit, Waive
-from detente.rules.phase import RETREATS, Phase
+from detente.rules.phase import MOVEMENT, RETREATS, Phase
 from detente.rules.position import opening
 
+from .complete import position_of
 from .named import order_in, place_named, power_named
 from .played import FormatError, Stage, Stated
 from .season import Seasoned, season_in, stages_of
@@ -36,13 +38,27 @@ class _Page(NamedTuple):
 
 def page_stages(text: str) -> tuple[str, list[Stage]]:
     """The name of the game and the stages of its pages, in the order of the text."""
-    name, stages = "", []
+    name = ""
+    stages: list[Stage] = []
     for page in _pages(text):
         title = _TITLE.search(page.head)
         if title:
             name = html.unescape(title[1]).rpartition(" (")[0]
         stages += _stages(page, title[1] if title else page.head)
-    return name, stages
+    return name, list(_with_retreats(stages))
+
+
+def _with_retreats(stages: Sequence[Stage]) -> Iterator[Stage]:
+    """The stages, with one for retreats wherever units had to and no page says that any did.
+
+    Nobody gave an order there, so that the units were removed.
+    """
+    for stage, later in zip(stages, [*stages[1:], None], strict=True):
+        yield stage
+        if later is not None and later.phase.kind != RETREATS and stage.phase.kind == MOVEMENT:
+            after = adjudicate(position_of(stage, None), stage.givens, load_ruleset()).after
+            if after.phase.kind == RETREATS:
+                yield Stage(after.phase)
 
 
 def _pages(text: str) -> Iterator[_Page]:
