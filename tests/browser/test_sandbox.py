@@ -186,10 +186,10 @@ def test_the_replay_plays_and_is_stepped_by_keys(
     expect(title).to_have_text("Spring 1901, movement")
     for _ in range(3):
         page.get_by_role("button", name="Faster").click()
-    title.click()
-    page.keyboard.press("Space")
-    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    page.get_by_role("button", name="Play").press("Enter")
+    expect(page.get_by_role("button", name="Pause")).to_be_focused()
     expect(title).to_have_text("Fall 1901, movement", timeout=6000)
+    expect(page.locator(".player button")).to_be_focused()
     expect(page.get_by_role("button", name="Play")).to_be_visible(timeout=6000)
     page.go_back()
     expect(title).to_have_text(re.compile("1901"))

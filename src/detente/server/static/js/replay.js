@@ -22,17 +22,19 @@ class Player {
     page.addEventListener("click", (event) => this.follow(event));
   }
 
-  /** Puts the buttons where the fetched page has an empty place for them. */
+  /** Puts the buttons where the fetched page has empty places for them. */
   buttons() {
     const { play, pause, slower, faster } = this.page.dataset;
-    const box = /** @type {HTMLElement} */ (this.page.querySelector(".player"));
-    const focused = box.contains(document.activeElement);
-    const toggle = this.button(box, (this.playing ? pause : play) ?? "", () => this.toggle());
-    toggle.className = "first";
-    if (!step("next") && !this.playing) toggle.textContent = play ?? "";
-    this.button(box, "−", () => this.change(-1)).setAttribute("aria-label", slower ?? "");
-    this.button(box, "+", () => this.change(1)).setAttribute("aria-label", faster ?? "");
-    if (focused) toggle.focus();
+    const middle = /** @type {HTMLElement} */ (this.page.querySelector(".player"));
+    const end = /** @type {HTMLElement} */ (this.page.querySelector(".speed"));
+    this.button(middle, (this.playing ? pause : play) ?? "", () => this.toggle()).className = "first";
+    this.button(end, "−", () => this.change(-1)).setAttribute("aria-label", slower ?? "");
+    this.button(end, "+", () => this.change(1)).setAttribute("aria-label", faster ?? "");
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  get made() {
+    return [...this.page.querySelectorAll(".controls button")];
   }
 
   /** @param {HTMLElement} box @param {string} text @param {() => void} act */
@@ -117,6 +119,7 @@ class Player {
   /** @param {Document} fresh the fetched page, whose parts take the places of those here */
   show(fresh) {
     document.title = fresh.title;
+    const focused = this.made.findIndex((button) => button === document.activeElement);
     for (const name of ["where", "controls", "story"]) {
       const part = fresh.querySelector(`[data-swap=${name}]`);
       if (part) document.querySelector(`[data-swap=${name}]`)?.replaceWith(document.adoptNode(part));
@@ -130,6 +133,7 @@ class Player {
     if (frame && drawing) frame.replaceChildren(document.adoptNode(drawing));
     this.page.querySelector(".chart")?.dispatchEvent(new CustomEvent("swapped"));
     this.buttons();
+    this.made[focused]?.focus();
   }
 }
 
