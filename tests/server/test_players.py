@@ -212,9 +212,9 @@ def test_the_page_to_join_an_anonymous_game_names_nobody(server: Server, host: C
     ann, bob = server.client(), server.client()
     ann.send(ann.get(f"/g/{slug}/join/").forms[0], seat="3", name="Unseen Ann")
     page = bob.get(f"/g/{slug}/join/")
-    assert "France: taken" in page.words and "Unseen Ann" not in page.text
+    assert "France : taken" in page.words and "Unseen Ann" not in page.text
     page = bob.send(page.forms[0], seat="4", name="Unseen Bob")
-    assert "Germany: Unseen Bob" in page.words and "Unseen Ann" not in page.text
+    assert "Germany : Unseen Bob" in page.words and "Unseen Ann" not in page.text
 
 
 def test_the_host_who_plays_sees_no_hidden_names(server: Server, host: Client) -> None:
