@@ -258,3 +258,14 @@ def test_fido_c53_an_invalid_signature_is_as_no_file_at_all(signing: Table):
     assert case["expected"]["orders"] == "all units H"
     assert game.standing is not None
     assert record.before.units["ENGLAND"] == game.standing.units["ENGLAND"]
+
+
+def test_an_earlier_line_for_the_same_unit_is_answered_too(table: Table):
+    text = f"{head('Germany')}A Mun-Ruh\nF Kie-Den\nArmy Munich holds\n"
+    assert sent(table, text.encode(), "dora.txt") == "taken"
+    assert table.orders("GERMANY") == ["F KIE - DEN", "A MUN H"]
+    answer = table.receipt("dora.txt")
+    idle = answer.partition("What does not count:")[2].splitlines()
+    assert idle[1].endswith("A Mun-Ruh")
+    assert idle[2].strip() == "This order does not count: the unit got another, A MUN H."
+    assert "What was not understood:" not in answer

@@ -80,10 +80,11 @@ def _head(folder: Folder, found: Checked, lang: str) -> str:
 def _understood(read: Understood, lang: str) -> Iterator[str]:
     say = wording(lang).receipt
     good = [line for line in read.lines if line.order is not None]
-    bad = [line for line in read.lines if line.order is None]
-    for heading, lines in ((say["understood"], good), (say["not_taken"], bad)):
+    idle = [line for line in read.lines if line.idle]
+    bad = [line for line in read.lines if line.order is None and not line.idle]
+    for code, lines in (("understood", good), ("idle", idle), ("not_taken", bad)):
         if lines:
-            yield heading
+            yield say[code]
             for line in lines:
                 yield from _line(line, lang)
             yield ""
