@@ -19,7 +19,7 @@ django.setup()
 
 from django.core.management import call_command  # noqa: E402 - Django must be set up before
 
-from detente.game import (  # noqa: E402
+from detente.game import (  # noqa: E402 - Django must be set up before
     Clock,
     Event,
     Game,
@@ -32,11 +32,11 @@ from detente.game import (  # noqa: E402
     process,
     speak,
 )
-from detente.rules import legal_builds, legal_orders  # noqa: E402
-from detente.rules.orders import Build, Disband, Given, Order  # noqa: E402
-from detente.server.keys import seat_token  # noqa: E402
-from detente.server.services import games  # noqa: E402
-from detente.server.store.models import Key  # noqa: E402
+from detente.rules import legal_builds, legal_orders  # noqa: E402 - Django must be set up before
+from detente.rules.orders import Build, Disband, Given, Order  # noqa: E402 - Django must be set up before
+from detente.server.keys import seat_token  # noqa: E402 - Django must be set up before
+from detente.server.services import games  # noqa: E402 - Django must be set up before
+from detente.server.store.models import Key  # noqa: E402 - Django must be set up before
 
 STAGES = 20  # games made of one history, each broken off at another phase
 LONGEST = 60  # phases: twenty years and more
