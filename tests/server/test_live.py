@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from contextlib import ExitStack, closing
+from typing import Any
 
 import pytest
 
@@ -56,18 +58,23 @@ def test_a_stream_tells_the_kind_of_news_and_nothing_else(table: Table, ears: Ex
     assert heard["FRANCE"].heard[0].mark == marks(table.players["FRANCE"], address(table, "FRANCE"))
 
 
+def without_beats(one: Ear) -> bytes:
+    """What came, without the signs of life after every 15 seconds of silence."""
+    return one.raw.replace(b"event: beat\ndata: .\n\n", b"")
+
+
 def test_anothers_orders_make_no_sound(table: Table, ears: ExitStack) -> None:
     quiet = [ears.enter_context(closing(ear(table, p))) for p in SEATS if p != "FRANCE"]
     own = ears.enter_context(closing(ear(table, "FRANCE")))
     time.sleep(QUIET)  # whatever the beginning brings
-    before = [one.raw for one in quiet]
+    before = [without_beats(one) for one in quiet]
     for number, text in enumerate(("A Par - Bur", "A Par - Pic", "A Par H"), 1):
         assert table.type("FRANCE", text).status == 200
         assert "orders" in own.wait(number)[-1].split()
     table.players["FRANCE"].send(table.page("FRANCE").form("/vote/"), agree="yes")
     own.wait(4)
     time.sleep(QUIET)
-    assert [one.raw for one in quiet] == before, "not a byte, so not a moment either"
+    assert [without_beats(one) for one in quiet] == before, "not a byte, so not a moment either"
 
 
 def test_a_page_that_comes_late_is_told_at_once(table: Table) -> None:
@@ -166,3 +173,20 @@ def test_a_stopping_server_lets_its_streams_go(own_server: Server) -> None:
         one.close()
         assert one.ended
     assert "ERROR" not in own_server.log
+
+
+def test_a_stream_ends_after_a_while_and_its_right_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from detente.server import streams
+    from detente.server.live import Stream
+
+    monkeypatch.setattr(streams, "LIFE", 0.3)
+    monkeypatch.setattr(streams, "BEAT", 0.1)
+    sent: list[bytes] = []
+
+    async def send(message: MutableMapping[str, Any]) -> None:
+        sent.append(message["body"])
+
+    asyncio.run(asyncio.wait_for(streams._speak(Stream(1, "1", "", "me"), send), 5))
+    assert sent[0] == b": here you are\n\n" and set(sent[1:]) == {b"event: beat\ndata: .\n\n"}

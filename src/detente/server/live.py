@@ -25,7 +25,8 @@ log = logging.getLogger("detente.live")
 LOOK = 1.0  # seconds between two looks at the logs
 TROUBLE = 5.0  # seconds until the next look where the database did not answer
 MOST = 2000  # streams of one process
-MOST_EACH = 12  # streams of one visitor: of a seat's or host's browsers, or of an address
+MOST_EACH = 12  # streams of one visitor: of a seat's or host's browsers
+MOST_WATCHING = 100  # streams without a key from one address, behind which a school may be
 Viewer = tuple[int, str]  # a game and who looks at it: a seat, the host, an observer
 
 
@@ -38,7 +39,6 @@ class Stream:
     seen: str  # the marks that the page is up to
     visitor: str  # whose streams are counted together
     keys: tuple[int, ...] = ()  # of the browser: while one of them is in force (none: for ever)
-    most: int = MOST_EACH
     now: str = ""  # the marks of the last look; empty before the first
     ended: bool = False
     woken: asyncio.Event = field(default_factory=asyncio.Event)
@@ -87,7 +87,8 @@ class Hub:
     def admits(self, stream: Stream) -> bool:
         """Whether there is room for one more; from any thread, and not exact to the last one."""
         full = self.closed or len(self.streams) >= MOST
-        return not full and self.counts[stream.visitor] < stream.most
+        most = MOST_EACH if stream.keys else MOST_WATCHING
+        return not full and self.counts[stream.visitor] < most
 
     def enter(self, stream: Stream) -> None:
         """Begin a stream; the watcher looks at its game, whether that has grown or not."""

@@ -14,6 +14,7 @@ from detente.server.live import HUB, Stream
 from detente.server.wire import App, Message, Receive, Scope, Send
 
 PLACE = "detente.stream"  # in the scope of a request
+LIFE = 600.0  # seconds after which a stream ends, so that the page's right is asked for again
 BEAT = 15.0  # seconds of silence after which a stream shows that it lives
 
 
@@ -62,7 +63,9 @@ async def _gone(receive: Receive) -> None:
 async def _speak(stream: Stream, send: Send) -> None:
     """Send what is new as it comes, and a beat after a silence, until the stream ends."""
     await send(_chunk(b": here you are\n\n"))
-    while not stream.ended:
+    clock = asyncio.get_running_loop().time
+    last = clock() + LIFE
+    while not stream.ended and clock() < last:
         if kinds := stream.news():
             await send(_chunk(_event("news", " ".join(kinds), stream.seen)))
             continue
