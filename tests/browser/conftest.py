@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.server.conftest import Server, running
 
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -59,3 +60,30 @@ def results() -> Path:
     folder = Path(__file__).resolve().parents[2] / "test-results"
     folder.mkdir(exist_ok=True)
     return folder
+
+
+@pytest.fixture
+def faults() -> Iterator[list[str]]:
+    """What pages complain about; a test that makes them complain empties the list."""
+    found: list[str] = []
+    yield found
+    assert not found
+
+
+@pytest.fixture
+def phone(browser: Browser, faults: list[str]) -> Iterator[Page]:
+    yield from opened(browser, faults, **PHONE)
+
+
+@pytest.fixture
+def wide(browser: Browser, faults: list[str]) -> Iterator[Page]:
+    yield from opened(browser, faults, viewport={"width": 1400, "height": 900})
+
+
+def opened(browser: Browser, faults: list[str], **how: object) -> Iterator[Page]:
+    context = browser.new_context(locale="en-GB", timezone_id="Europe/Madrid", **how)  # type: ignore[arg-type]  # options by name
+    page = context.new_page()
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda m: faults.append(m.text) if m.type == "error" else None)
+    yield page
+    context.close()

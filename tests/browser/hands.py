@@ -5,6 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.server.client import Client
+from tests.server.conftest import Server
+from tests.server.table import SEATS, Table
 
 SPOT = """code => {
     const province = document.querySelector(`.province[data-province="${code}"]`);
@@ -45,3 +47,21 @@ def sit(page: Page, client: Client, address: str) -> None:
     )
     page.goto(client.root + address)
     expect(page.locator(".saying")).to_be_visible()
+
+
+def reached(server: Server, host: Client, *turns: dict[str, str]) -> Table:
+    """A new game after some phases, the orders of each typed."""
+    table = Table(server, host)
+    for orders in turns:
+        for power, text in orders.items():
+            assert table.type(power, text).status == 200
+        table.process()
+    return table
+
+
+def come(page: Page, table: Table, power: str) -> None:
+    sit(page, table.players[power], f"/g/{table.slug}/{SEATS.index(power) + 1}/")
+
+
+def held(table: Table, power: str) -> set[str]:
+    return {line["order"] for line in table.view(power)["mine"]["lines"]}
