@@ -93,4 +93,22 @@ def test_bytes_that_are_no_text() -> None:
 def test_a_text_without_orders_says_so() -> None:
     done = detente("parse", given="Thank you for the flowers!\n")
     assert done.returncode == 1
-    assert done.stderr.decode() == "standard input: no order found\n"
+    assert done.stderr.decode() == "-: There is no order in this text.\n"
+
+
+def test_the_ruleset_says_which_of_two_orders_counts(tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps({**CASE, "options": {"repeated_orders": "first"}}), "utf-8")
+    text = "A Par-Bur\nA Par H\n"
+    told = detente("parse", "--position", path, "--power", "FRANCE", given=text).stdout.decode()
+    assert told.splitlines()[:4] == [
+        "    1:1   A PAR - BUR",
+        "          The unit had two orders; this one counts, not A PAR H.",
+        "    2:1 - A PAR H",
+        "          This order does not count: the unit got another, A PAR - BUR.",
+    ]
+    told = detente("parse", "--ruleset", "standard", given=text).stdout.decode()
+    assert told.splitlines()[2:] == [
+        "    2:1   A PAR H",
+        "          The unit had two orders; this one counts, not A PAR - BUR.",
+    ]

@@ -35,7 +35,8 @@ LANGS = ("en", "es", "hu", "ru")
 SIGNS = ["A", "F", "-", "->", "(nc)", "/sc", ",", ";", ".", ":", ">", "(", ")", "+", "VIA", "1.",
          "\n", "\n> ", "\n-- \n", "party:", "land:", "England:", "<br>", "<div>", "\u0410", "{",
          "-----BEGIN PGP SIGNED MESSAGE-----", "[", "}", "]", '"type"', "NTH", "STP", "1901",
-         "( FRA WVE )", "Bor", "nor", "liv", "tyr", "gul"]  # fmt: skip
+         "( FRA WVE )", "Bor", "nor", "liv", "tyr", "gul", "\nR ", "\nB ", "\nD ", "\nS ", "\nC ",
+         "\nM ", "\nH ", "Bxyz"]  # fmt: skip
 
 
 def names(lang: str) -> set[str]:

@@ -41,7 +41,7 @@ def command(
 
     The exit status is 1 if anything was not understood or must be asked back, or no order found.
     """
-    from detente.notation import NotationError, notation_named, read_in, say
+    from detente.notation import NotationError, Note, notation_named, read_in, say
 
     from ._lines import checked_defaults, checked_files
 
@@ -57,7 +57,7 @@ def command(
             faulty |= sheet.status in ("ask", "reject")
             if not sheet.entries:
                 faulty = True
-                typer.echo(f"{'standard input' if name == '-' else name}: no order found", err=True)
+                typer.echo(f"{name}: {say(Note('nothing_found'), lang)}", err=True)
             typer.echo(_as_json(sheet, lang) if as_json else _told(sheet, style, context))
     except NotationError as error:
         raise typer.BadParameter(say(error.refusal, lang)) from None
