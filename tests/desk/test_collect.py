@@ -269,3 +269,12 @@ def test_an_earlier_line_for_the_same_unit_is_answered_too(table: Table):
     assert idle[1].endswith("A Mun-Ruh")
     assert idle[2].strip() == "This order does not count: the unit got another, A MUN H."
     assert "What was not understood:" not in answer
+
+
+def test_diplonlines_orders_to_one_unit_are_answered_each(tmp_path: Path):
+    table = Table.new(tmp_path / "game", "--ruleset", "diplonline")
+    text = "party: FDIP005\nland: Germany\nA MUN - BOH\nF KIE - DEN\nA MUN S BOH\n"
+    assert sent(table, text.encode(), "dora.txt") == "taken"
+    assert table.orders("GERMANY") == ["F KIE - DEN", "A MUN S BOH"]
+    answer = table.receipt("dora.txt")
+    assert "This order does not count: the unit got another, A MUN S BOH." in answer

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from detente.board.words import languages
@@ -118,9 +118,26 @@ def _diplonline(text: str, game: Game, power: str, lang: str) -> Understood:
         if best.refusal:
             said.append(say(best.refusal, lang))
         lines.append(Line(line.number, line.column, line.text, best.order, tuple(said)))
-    if not any(line.order for line in lines):
-        return Understood(tuple(lines))
-    return Understood(tuple(lines))
+    return Understood(tuple(_once(lines, game, lang)))
+
+
+def _once(lines: list[Line], game: Game, lang: str) -> Iterator[Line]:
+    """Of Diplonline's orders to one unit only one counts; the others are answered, too."""
+    groups: dict[tuple[str, ...], list[Line]] = {}
+    for line in lines:
+        if line.order is not None:
+            groups.setdefault(_slot(game, line.order), []).append(line)
+    twice = game.ruleset.repeated_orders
+    for line in lines:
+        group = groups[_slot(game, line.order)] if line.order is not None else [line]
+        winner = group[0] if twice == "first" else group[-1]
+        if len(group) == 1 or (line is winner and twice != "hold"):
+            yield line
+            continue
+        code = "none_counts" if twice == "hold" else "not_counted"
+        other = next(each for each in group if each is not line) if twice == "hold" else winner
+        note = Note(code, {"order": other.order})
+        yield replace(line, order=None, said=(*line.said, say(note, lang)), idle=True)
 
 
 def _possible(found: Understood, game: Game, power: str, lang: str) -> Understood:
@@ -136,8 +153,9 @@ def _possible(found: Understood, game: Game, power: str, lang: str) -> Understoo
             fault = order_fault(game, seat.id, Given(power, line.order), coming)
         if fault:
             said = (*line.said, _said(fault, line.order, game, lang))
-            line = Line(line.line, line.column, line.text, None, said)  # noqa: PLW2901 - refused
-        checked.append(line)
+            checked.append(replace(line, order=None, said=said))
+        else:
+            checked.append(line)
     return Understood(tuple(checked), found.notes)
 
 
