@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import CDPSession, Page, sync_playwright
 from server_house import House, make_games, part
@@ -51,30 +49,35 @@ def opened(page: Page, url: str) -> tuple[int, float, float]:
     wire.send("Network.emulateNetworkConditions", NETWORK)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     wire.on("Network.loadingFinished", lambda e: travelled.append(int(e["encodedDataLength"])))
-    begun = time.monotonic()
+    page.add_init_script(TAPPING)
     page.goto(url, wait_until="commit")
-    page.wait_for_function(READY, polling=20, timeout=60_000)
-    usable = time.monotonic() - begun
-    drawn: Any = page.evaluate(DRAWN)
+    page.wait_for_function("() => window.answered", polling=100, timeout=60_000)
+    usable, drawn = page.evaluate("() => window.answered"), page.evaluate(DRAWN)
     page.wait_for_timeout(1500)
     page.close()
-    return sum(travelled), drawn / 1000, usable
+    return sum(travelled), drawn / 1000, usable / 1000
 
 
 # A unit of the reader's is tapped until the page answers with the buttons of its orders.
-READY = """() => {
+TAPPING = """
+const tap = () => {
     const row = document.querySelector(".orders select");
     const section = document.querySelector(".chart");
-    if (!row || !section) return false;
-    const code = row.name.replace("unit-", "");
-    const place = section.querySelector(`.province[data-province="${code}"]`);
-    const [x, y] = (place?.getAttribute("data-hit") ?? "").split(" ").map(Number);
-    const point = new DOMPoint(x, y).matrixTransform(section.querySelector("svg").getScreenCTM());
+    if (!section?.querySelector(".saying")) return setTimeout(tap, 20); // nothing listens yet
+    const code = row?.name.replace("unit-", "");
+    const place = section?.querySelector(`.province[data-province="${code}"]`);
+    const seen = section?.querySelector("svg")?.getScreenCTM();
+    if (!place || !seen) return setTimeout(tap, 20);
+    const [x, y] = (place.getAttribute("data-hit") ?? "").split(" ").map(Number);
+    const point = new DOMPoint(x, y).matrixTransform(seen);
     const where = { bubbles: true, clientX: point.x, clientY: point.y };
-    place?.dispatchEvent(new MouseEvent("click", where));
-    const said = section.querySelector(".saying.busy");
-    return Boolean(said && said.querySelector("button"));
-}"""
+    place.dispatchEvent(new MouseEvent("click", where));
+    if (!section.querySelector(".saying.busy button")) return setTimeout(tap, 20);
+    window.answered = performance.now();
+};
+addEventListener("DOMContentLoaded", tap); // by then its scripts have run
+setTimeout(tap, 20);
+"""
 DRAWN = "() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0"
 
 

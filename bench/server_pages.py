@@ -10,7 +10,7 @@ from server_house import House, Visit, make_games, part, visit
 GOAL = 50.0  # milliseconds, for 95 of 100 pages
 
 
-def pages(folder: Path, count: int = 500, visits: int = 3000) -> list[str]:
+def pages(folder: Path, count: int = 500, visits: int = 2000) -> list[str]:
     """Visit the pages of random seats in random games; returns lines for the report."""
     games = make_games(folder / f"pages-{count}", count)
     rng = random.Random(7)
