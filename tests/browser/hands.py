@@ -52,11 +52,16 @@ def sit(page: Page, client: Client, address: str) -> None:
 def reached(server: Server, host: Client, *turns: dict[str, str]) -> Table:
     """A new game after some phases, the orders of each typed."""
     table = Table(server, host)
+    advance(table, *turns)
+    return table
+
+
+def advance(table: Table, *turns: dict[str, str]) -> None:
+    """Play phases, the orders of each typed."""
     for orders in turns:
         for power, text in orders.items():
             assert table.type(power, text).status == 200
         table.process()
-    return table
 
 
 def come(page: Page, table: Table, power: str) -> None:
