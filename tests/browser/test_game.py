@@ -216,7 +216,9 @@ def test_without_javascript(table: Table, browser: Browser) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_label("Army Paris", exact=True).select_option("A PAR - BUR")
     turn(page, page.get_by_role("button", name="Store these orders"))
-    expect(page.locator(".part-notes [role=status]").last).to_contain_text("The server holds 1 order")
+    expect(page.locator(".part-notes [role=status]").last).to_contain_text(
+        "The server holds 1 order"
+    )
     page.get_by_label("Or type orders").fill("Bre - MAO\nMar - Stockholm")
     turn(page, page.get_by_role("button", name="Read and store"))
     expect(page.locator(".lines .refused")).to_have_count(1)

@@ -101,6 +101,10 @@ def test_a_convoy_offers_the_move_of_its_army(phone: Page, server: Server, host:
     press(phone, "Also order: Army Yorkshire moves to Norway")
     stored(phone)
     assert held(table, "ENGLAND") == {"F NTH C A YOR - NWY", "A YOR - NWY"}
+    tap(phone, "YOR", "DEN")  # and the move the convoy
+    press(phone, "Also order: Fleet North Sea convoys Army Yorkshire to Denmark")
+    stored(phone)
+    assert held(table, "ENGLAND") == {"F NTH C A YOR - DEN", "A YOR - DEN"}
 
 
 def test_a_coast_is_asked_for_where_there_are_two(
@@ -205,6 +209,7 @@ def test_by_keyboard_alone(wide: Page, server: Server, host: Client) -> None:
     table = reached(server, host)
     come(wide, table, "FRANCE")
     reach(wide, "frame")
+    expect(wide.locator(".map-caption")).to_contain_text("Keys: arrows choose")
     wide.keyboard.press("Tab")  # into the provinces: the first own unit
     assert focused(wide) == "BRE"
     wide.keyboard.press("ArrowRight")

@@ -36,7 +36,22 @@ export class Ordering {
     section.addEventListener("drawn", () => this.render());
     section.addEventListener("keydown", (event) => this.key(event));
     list.addEventListener("change", () => this.render());
+    this.keysTold();
     this.render();
+  }
+
+  /** Says which keys there are when the keyboard comes to the map. */
+  keysTold() {
+    const told = document.createElement("p");
+    told.id = "map-keys";
+    told.className = "unseen";
+    told.textContent = this.words.say.hint;
+    this.frame.setAttribute("aria-describedby", told.id);
+    this.section.append(told);
+    const caption = this.section.querySelector(".map-caption");
+    this.frame.addEventListener("focus", () => {
+      if (caption && this.frame.matches(":focus-visible")) caption.textContent = this.words.say.hint;
+    });
   }
 
   get svg() {

@@ -86,17 +86,35 @@ function choiceName({ words, options, picks }, part, value) {
   return matching(options, { ...picks, [part]: value })[0].label;
 }
 
-/** @param {Ordering} it @returns {Button[]} the order of another own unit that this one would help */
+/** @param {Ordering} it @returns {Button[]} orders of other own units that this one needs, or helps */
 function offers(it) {
   const order = it.whole;
-  const other = order && helpsGoing(order) && it.list.actors.get(order.object);
-  if (!other) return [];
-  const goings = matching(other.options, { act: "-", target: order.target });
+  if (!order) return [];
+  const found = helpsGoing(order) ? [helped(it, order)] : order.act === "-" ? carriers(it, order) : [];
+  return found.filter(([actor, wanted]) => wanted && actor?.order?.value !== wanted.value).map(([actor, wanted]) => ({
+    label: fill(it.words.say.along, { order: wanted.label }),
+    act: () => it.along(actor, wanted),
+  }));
+}
+
+/** @param {Ordering} it @param {Choice} order the move of the own unit that is supported or carried */
+function helped(it, order) {
+  const actor = it.list.actors.get(order.object);
+  const goings = matching(actor?.options ?? [], { act: "-", target: order.target });
   const fitting = goings.filter((option) => !order.coast || option.coast === order.coast);
   const carried = fitting.filter((option) => option.via !== "no");
-  const wanted = (order.act === "C" && carried[0]) || fitting[0];
-  if (!wanted || other.order?.value === wanted.value) return [];
-  return [{ label: fill(it.words.say.along, { order: wanted.label }), act: () => it.along(other, wanted) }];
+  const first = carried.find((option) => option.via === order.unit) ?? carried[0];
+  return [actor, (order.act === "C" && first) || fitting[0]];
+}
+
+/** @param {Ordering} it @param {Choice} order the convoys of own fleets that can carry an army on its way */
+function carriers(it, order) {
+  const byLand = order.via === "no" && matching(it.options, { act: "-", target: order.target, via: "VIA" }).length;
+  if (byLand) return [];
+  return [...it.list.actors.values()].map((actor) => [
+    actor,
+    actor.options.find((o) => o.act === "C" && !o.helps && o.object === order.unit && o.target === order.target),
+  ]);
 }
 
 /** @param {Ordering} it @returns {Button[]} */
