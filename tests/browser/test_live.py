@@ -94,19 +94,14 @@ def test_who_is_ready_is_put_in_its_place(browser: Browser, table: Table, pages:
     expect(page.locator("#live")).to_have_text("")
 
 
-def test_orders_of_another_window_are_noticed(
+def test_orders_of_another_window_are_taken_over(
     browser: Browser, table: Table, pages: ExitStack
 ) -> None:
-    context = enter(browser, table, "FRANCE", pages)
-    first, second = context.new_page(), context.new_page()
-    listening(first, table, "FRANCE")
-    listening(second, table, "FRANCE")
-    second.get_by_label("Or type orders").fill("A Par - Bur")
-    with second.expect_navigation():
-        second.get_by_role("button", name="Read and store").click()
-    expect(first.locator("#live")).to_contain_text("in another window", timeout=SOON)
-    second.wait_for_timeout(4000)
-    expect(second.locator("#live")).to_have_text("")
+    page = enter(browser, table, "FRANCE", pages).new_page()
+    listening(page, table, "FRANCE")
+    table.type("FRANCE", "A Par - Bur")
+    expect(page.locator("select[name=unit-PAR]")).to_have_value("A PAR - BUR", timeout=SOON)
+    expect(page.locator("#live")).to_have_text("")
 
 
 def test_a_hidden_page_lets_go_and_catches_up(

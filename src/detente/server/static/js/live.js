@@ -3,8 +3,8 @@
 // the deadline, unread letters) are put in their places, unless somebody is at work there. A hidden
 // page lets the stream go and catches up when it is seen again. Without streams it asks now and then.
 //
-// Other scripts hear of it too: `news` on the document, with `detail.kinds`. One that shows the
-// orders itself calls preventDefault() where `kinds` has "orders", and then this script leaves them.
+// Other scripts hear of it too: `news` on the document, with `detail.kinds`. The one that keeps the
+// orders calls preventDefault() where `kinds` has "orders", and then this script leaves them to it.
 
 const BACK_OFF = [1, 2, 5, 15, 60]; // seconds until the next try, after so many failures
 const SILENCE = 40; // seconds without a sign of life after which a stream is dead
@@ -107,8 +107,7 @@ class Live {
 
 /** @param {string} sentence shown until the reader looks; nothing moves and the focus stays */
 function tell(sentence) {
-  if (bar.dataset.told === "phase") return; // there is nothing bigger to say
-  bar.dataset.told = sentence === bar.dataset.over ? "phase" : "orders";
+  if (bar.childElementCount) return; // it is said already
   const line = document.createElement("p");
   const link = document.createElement("a");
   link.href = bar.dataset.look ?? "";
@@ -130,7 +129,6 @@ async function refresh(kinds) {
     if (fresh && kinds.some((kind) => about.includes(kind)) && !busy(part) && !alike(part, fresh))
       part.replaceChildren(...fresh.childNodes);
   }
-  if (kinds.includes("orders")) elsewhere(page);
 }
 
 /** @param {Element} part @param {Element} fresh */
@@ -146,14 +144,6 @@ function busy(part) {
         ? field.checked !== field.defaultChecked || field.value !== field.defaultValue
         : field instanceof HTMLTextAreaElement && field.value !== field.defaultValue,
   );
-}
-
-/** @param {Document} page says so if the orders are not those that were stored from here */
-function elsewhere(page) {
-  const revision = (/** @type {Document} */ from) =>
-    /** @type {HTMLInputElement | null} */ (from.querySelector("form [name=revision]"))?.value;
-  const [here, there] = [revision(document), revision(page)];
-  if (here && there && Number(there) > Number(here)) tell(bar.dataset.elsewhere ?? "");
 }
 
 if (bar) new Live();
