@@ -147,7 +147,7 @@ def load(request: Request) -> HttpResponse:
     try:
         made = games.load(text, timezone.now())
     except SaveError as error:
-        context = {"problem": str(error), "text": request.POST.get("text", "")}
+        context = {"problem": error.said(speech.lang()), "text": request.POST.get("text", "")}
         return render(request, "load.html", context, status=422)
     return made_game(request, *made)
 

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from detente.board import Board
 from detente.exchange.orders import canonical
 from detente.game.canon import parse_order
@@ -52,7 +54,7 @@ def code_of(sandbox: Sandbox) -> str:
         kept = later(whole, phases)
         if len(kept.past) < MOST_PHASES and len(code := _packed(kept)) <= MOST_CODE:
             return code
-    raise SandboxError("this position does not fit into an address")
+    raise SandboxError(_("this position does not fit into an address"))
 
 
 def _packed(sandbox: Sandbox) -> str:
@@ -85,7 +87,7 @@ def _unpacked(code: str) -> Sandbox:
     data = _data(code)
     position, past = data.get("position"), data.get("past", [])
     if not isinstance(position, dict) or not isinstance(past, list):
-        raise SandboxError("the address has no position")
+        raise SandboxError(_("the address has no position"))
     sandbox = checked(data, {k: v for k, v in position.items() if k != "orders"})
     return Sandbox(
         sandbox.start,
@@ -100,9 +102,9 @@ def _unpacked(code: str) -> Sandbox:
 
 def _data(code: str) -> Mapping[str, Any]:
     if len(code) > MOST_CODE or not code.isascii():
-        raise SandboxError("the address is too long")
+        raise SandboxError(_("the address is too long"))
     if code[:1] != VERSION:
-        raise SandboxError("the address is of another version of this program, or cut off")
+        raise SandboxError(_("the address is of another version of this program, or cut off"))
     try:
         packed = urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
         unpacker = zlib.decompressobj(-15, zdict=_WORDS)
@@ -111,14 +113,14 @@ def _data(code: str) -> Mapping[str, Any]:
     except (ValueError, zlib.error, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise SandboxError("the address is damaged or was cut off")
+        raise SandboxError(_("the address is damaged or was cut off"))
     return data
 
 
 def _lines(sandbox: Sandbox, orders: object) -> tuple[Line, ...]:
     """Orders by power; whatever is none is left out, as a game would have refused it."""
     if not isinstance(orders, dict):
-        raise SandboxError("the orders in the address are damaged")
+        raise SandboxError(_("the orders in the address are damaged"))
     engine = load_ruleset(sandbox.ruleset, sandbox.edition or None).engine
     board = load_variant(sandbox.variant).load_board()
     return tuple(

@@ -13,6 +13,8 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any, cast
 
+from django.utils.translation import gettext as _
+
 from detente.exchange import Fault, position_json, read_case
 from detente.game import engine
 from detente.game.events import Began, Created, Line, OrdersGiven
@@ -37,6 +39,11 @@ _THEN = datetime(1901, 1, 1, tzinfo=UTC)  # no clock runs in a sandbox
 
 class SandboxError(ValueError):
     """No sandbox can be made of this; the message says what is wrong with it."""
+
+
+def no_phase(phase: str) -> SandboxError:
+    """The error of a phase that the game does not have."""
+    return SandboxError(_("there is no phase ‘%s’ in this game") % phase[:8])
 
 
 def _none() -> Mapping[str, Any]:
@@ -74,7 +81,7 @@ class Tried:
 def fresh(variant: str, ruleset: str, edition: str = "", *, blank: bool = False) -> Sandbox:
     """The start of a variant under a ruleset, or its board without any unit."""
     if variant not in variant_names():
-        raise SandboxError(f"there is no variant {variant[:40]!r}")
+        raise SandboxError(_("there is no variant ‘%s’") % variant[:40])
     played = load_variant(variant)
     try:
         rules = load_ruleset(ruleset, edition or None, played.switches())
@@ -93,10 +100,10 @@ def of_game(game: Game, phase: str = "", own: Iterable[Line] = ()) -> Sandbox:
     """
     record = next((r for r in game.history if r.phase == phase), None)
     if record is None and phase not in ("", game.phase):
-        raise SandboxError(f"there is no phase {phase[:8]!r} in this game")
+        raise no_phase(phase)
     standing = record.before if record else game.standing
     if standing is None or game.variant.name not in variant_names():
-        raise SandboxError("this game has no position yet")
+        raise SandboxError(_("this game has no position yet"))
     options = dict(game.settings.options)
     if game.joined_by(standing.phase):
         options |= {"unplayed": (), "closed": ()}

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from detente.exchange import Fault, read_case
 from detente.formats import FormatError, Played, read_games
 from detente.formats.complete import next_position, position_of
@@ -12,7 +14,15 @@ from detente.game.archive import FORMAT, SaveError, import_game
 from detente.game.standing import Standing
 from detente.game.state import Game, LogError
 from detente.rules import load_ruleset
-from detente.server.services.sandbox import Sandbox, SandboxError, checked, of_game, with_orders
+from detente.server.services.sandbox import (
+    Sandbox,
+    SandboxError,
+    checked,
+    no_phase,
+    of_game,
+    with_orders,
+)
+from detente.server.speech import lang
 
 MOST_FILE = 2_000_000  # bytes
 
@@ -20,13 +30,15 @@ MOST_FILE = 2_000_000  # bytes
 def sandbox_of_file(data: bytes, phase: str = "") -> Sandbox:
     """The position of a phase in a file (none: its last) with its orders; raises `SandboxError`."""
     if len(data) > MOST_FILE:
-        raise SandboxError(f"the file is larger than {MOST_FILE // 1_000_000} MB")
+        raise SandboxError(_("the file is larger than %d MB") % (MOST_FILE // 1_000_000))
     try:
         text = data.decode("utf-8-sig")
         return _read(text, phase)
     except UnicodeDecodeError:
-        raise SandboxError("the file is not text in UTF-8") from None
-    except (SaveError, LogError, FormatError) as error:
+        raise SandboxError(_("the file is not text in UTF-8")) from None
+    except (SaveError, FormatError) as error:
+        raise SandboxError(error.said(lang())) from None
+    except LogError as error:
         raise SandboxError(str(error)) from None
 
 
@@ -67,4 +79,4 @@ def _of_played(game: Played, phase: str) -> Sandbox:
         if str(stage.phase) == phase or (not phase and number == len(game.stages)):
             return with_orders(Sandbox(Standing.of(position)), stage.givens)
         follows = next_position(position, stage, rules).after
-    raise SandboxError(f"there is no phase {phase[:8]!r} in this game")
+    raise no_phase(phase)
