@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from detente.board.words import Words, languages, load_words
 from detente.game.refusal import SENTENCES, Refusal
 from detente.game.view import SeatView
+from detente.narrate.sounds import settle
 from detente.rules.phase import Phase
 
 
@@ -54,13 +55,21 @@ def plain_name(powers: Sequence[str], number: str) -> str:
 
 
 def player(seat: SeatView) -> str:
-    """The name of a seat's player, where it says more than the power."""
-    return "" if seat.name == plain_name(seat.powers, seat.id) else seat.name
+    """The name of a seat's player, where it says more than the powers.
+
+    A seat may have got another power since its name was written, such as Italy by the coin.
+    """
+    known = {plain_name((power,), seat.id) for power in seat.powers}
+    plain = seat.name == plain_name((), seat.id) or known.issuperset(seat.name.split(", "))
+    return "" if plain else seat.name
 
 
 def listed(names: Iterable[str]) -> str:
-    """`Austria, England and Turkey` in the reader's language."""
-    return format_list(list(names), locale=lang())
+    """`Austria, England, and Turkey` in the reader's language."""
+    told = list(names)
+    pattern = format_list(["{}"] * len(told), locale=lang())
+    # Babel knows no Spanish e: Alemania e Italia.
+    return settle(pattern.replace(" y {}", " y~ {}").format(*told))
 
 
 def refusal(fault: Refusal) -> str:
