@@ -86,9 +86,24 @@ def _parsed(text: str) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         raise SaveError("not_json") from None
+    if _holds_halves(text, data):
+        raise SaveError("not_text")
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise SaveError("not_ours")
     return data
+
+
+def _holds_halves(text: str, data: object) -> bool:
+    """Whether a text in it has half a character or none at all, which no file could hold."""
+    if "\\u0000" in text:
+        return True
+    if "\\ud" not in text.casefold():
+        return False
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def _upgraded(data: dict[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from .decision import Decision
 from .endings import living
 from .events import Began, Created, Event, GmChanged, SeatClaimed, SeatLeft
 from .fold import add_up, begin_log
+from .names import name_fault, tidy
 from .refusal import Refusal, refuse
 from .settings import Settings
 from .standing import Standing
@@ -23,8 +24,6 @@ from .table import phase_deadline
 
 if TYPE_CHECKING:
     from random import Random
-
-NAME_LIMIT = 60
 
 
 def create_game(
@@ -41,8 +40,8 @@ def create_game(
 
     `variant` is for one that is not packaged; otherwise it is loaded by the settings' name.
     """
-    name = name.strip()
-    if fault := _name_fault(name):
+    name = tidy(name)
+    if fault := name_fault(name):
         return fault
     first = Created(now, game_id, name, settings, variant or load_variant(settings.variant), gm)
     if settings.begin == "full":
@@ -54,7 +53,7 @@ def claim_seat(
     game: Game, seat: str, player: str, name: str, now: datetime, rng: Random | None = None
 ) -> Decision:
     """Sit down on a free seat, before or during play; the last of a full table begins the game."""
-    name = name.strip()
+    name = tidy(name)
     if fault := _claim_fault(game, seat, player, name):
         return fault
     event = SeatClaimed(now, seat, player, name)
@@ -125,14 +124,13 @@ def _claim_fault(game: Game, seat: str, player: str, name: str) -> Refusal | Non
         return refuse("seat_taken", seat=seat)
     if own := game.seat_for(player):
         return refuse("already_seated", seat=own.id)
-    if any(s.name == name for s in game.seats.values() if name):
+    if _name_taken(game, name):
         return refuse("name_taken", name=name)
-    return _name_fault(name)
+    return name_fault(name)
 
 
-def _name_fault(name: str) -> Refusal | None:
-    if not name:
-        return refuse("name_missing")
-    if len(name) > NAME_LIMIT:
-        return refuse("name_too_long", limit=NAME_LIMIT)
-    return None
+def _name_taken(game: Game, name: str) -> bool:
+    """Whether another seat has the name; where names are hidden the answer would tell who plays."""
+    if game.settings.anonymous or not name:
+        return False
+    return any(seat.name.casefold() == name.casefold() for seat in game.seats.values())

@@ -24,7 +24,8 @@ class Limited:
         if scope["type"] != "http":
             return  # no sockets, no lifespan
         length = dict(scope["headers"]).get(b"content-length", b"")
-        if (length.isdigit() and int(length) > self.most) or (not length and _chunked(scope)):
+        # A length beside pieces would hide how much comes: the pieces count, the length does not.
+        if (length.isdigit() and int(length) > self.most) or _chunked(scope):
             await _refuse(send)
         else:
             await self.app(scope, receive, send)

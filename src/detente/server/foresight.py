@@ -22,6 +22,7 @@ from detente.notation import Reading, read_order, say
 from detente.rules.orders import FLEET, Build, Disband, Given, Order, Retreat, Unit, Waive
 from detente.rules.phase import ADJUSTMENTS, RETREATS, WINTER, Phase
 from detente.rules.position import Dislodged, Position
+from detente.server.cleaning import clean
 from detente.server.reading import Answer
 from detente.server.speech import lang
 
@@ -55,7 +56,7 @@ def _places(game: Game, unit: Unit) -> tuple[Location, ...]:
 
 def read_ahead(game: Game, seat: str, kind: Kind, text: str) -> tuple[Answer, ...]:
     """Every line of a text as an order ahead, or why it is none."""
-    lines = [line.strip() for line in re.split(r"[\n;]", text) if line.strip()]
+    lines = [line.strip() for line in re.split(r"[\n;]", clean(text)) if line.strip()]
     if len(lines) > ORDER_LIMIT:
         problem = _("These are too many orders (%(count)d).") % {"count": len(lines)}
         return (Answer(text, sentence=problem),)

@@ -33,6 +33,7 @@ from detente.rules.orders import Build, Disband, Given, Order, Retreat, Waive
 from detente.rules.position import Position
 from detente.rules.resolution import Outcome
 from detente.server import speech
+from detente.server.cleaning import clean
 from detente.server.kept import AHEAD, key_of, stored, unit_of
 
 # The order itself is possible; it only lacks a partner when it is looked at alone.
@@ -65,6 +66,7 @@ class Answer:
 
 def read_text(game: Game, seat: str, text: str) -> tuple[Answer, ...]:
     """Read all orders of a text for a seat; no line goes unanswered."""
+    text = clean(text)
     if game.ruleset.engine == "diplonline":
         return read_turn(game, seat, text)
     powers = game.seats[seat].powers

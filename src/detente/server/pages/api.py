@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, JsonResponse, RawPostDataException
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -37,7 +37,7 @@ def body_of(request: HttpRequest) -> dict[str, Any]:
     """The request's JSON object."""
     try:
         data = json.loads(request.body)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, RawPostDataException):  # the last: it was read as a form
         raise BodyError(_("The body is not JSON.")) from None
     if not isinstance(data, dict):
         raise BodyError(_("The body must be a JSON object."))

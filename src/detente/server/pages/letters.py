@@ -15,6 +15,7 @@ from detente.game.press import LETTER_LIMIT, conversation
 from detente.game.refusal import Refusal
 from detente.game.view import GM, View, view
 from detente.server import finding, speech
+from detente.server.cleaning import clean
 from detente.server.keys import Request
 from detente.server.letter_page import (
     Draft,
@@ -112,8 +113,8 @@ def _talk(request: Request, at: Table, talk: str) -> HttpResponse:
 
 
 def _send(request: Request, at: Table, talk: str, others: tuple[str, ...]) -> HttpResponse:
-    text = letters.clean(request.POST.get("text", ""))
-    orders = letters.clean(request.POST.get("orders", ""))
+    text = clean(request.POST.get("text", ""))
+    orders = clean(request.POST.get("orders", ""))
     token = request.POST.get("token", "")[:40]
     if len(orders) > MOST_TEXT:
         problem = _("The proposed orders are longer than %(most)d characters.") % {

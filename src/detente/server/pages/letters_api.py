@@ -12,6 +12,7 @@ from detente.game.press import conversation
 from detente.game.refusal import Refusal
 from detente.game.view import GM, View, view
 from detente.server import speech
+from detente.server.cleaning import clean
 from detente.server.keys import Request
 from detente.server.limits import exceeded
 from detente.server.moments import zone_of
@@ -72,12 +73,12 @@ def _listed(request: Request, at: Table) -> JsonResponse:
 
 def _send(at: Table, data: dict[str, Any], zone: str) -> JsonResponse:
     to = _readers(at, data)
-    text = letters.clean(part(data, "text", str, _("text")))
+    text = clean(part(data, "text", str, _("text")))
     texts = part({"orders": [], **data}, "orders", list, _("a list"))
     token = part({"token": "", **data}, "token", str, _("text"))[:40]
     if not all(isinstance(line, str) for line in texts):
         raise BodyError(_("“orders” must be a list of texts."))
-    proposal = letters.clean("\n".join(texts))
+    proposal = clean("\n".join(texts))
     if len(proposal) > MOST_TEXT:
         return problem(422, "too_long", _("This text is too long."))
     answers = read_proposal(at.game, proposal)

@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.game.lobby import NAME_LIMIT
+from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal, refuse
 from detente.game.view import OBSERVER, SeatView, view
 from detente.server import speech

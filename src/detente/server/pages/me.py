@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.game.lobby import NAME_LIMIT
+from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.view import View
 from detente.server import speech

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from detente.game.archive import SaveError
-from detente.game.lobby import NAME_LIMIT
+from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.rules.ruleset import RulesetError, load_ruleset, ruleset_names

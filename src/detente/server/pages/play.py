@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.game.lobby import NAME_LIMIT
+from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import SeatView, View, view

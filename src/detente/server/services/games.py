@@ -14,7 +14,8 @@ from django.db import IntegrityError, transaction
 from detente.game.archive import SaveError, import_game
 from detente.game.events import DeadlineSet, Event
 from detente.game.fold import add_up
-from detente.game.lobby import NAME_LIMIT, create_game
+from detente.game.lobby import create_game
+from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.settings import Settings
 from detente.game.state import Game as State
@@ -26,6 +27,7 @@ from detente.server.store.models import Game, Key
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 GM = "host"
+TITLE = 80  # characters that lists keep of the name of a game, which a saved one may exceed
 
 
 def new_slug() -> str:
@@ -97,7 +99,7 @@ def store(slug: str, events: Sequence[Event], now: datetime) -> tuple[Game, str]
     with transaction.atomic():
         row = Game.objects.create(
             slug=slug,
-            title=state.name,
+            title=state.name[:TITLE],
             created=now,
             format=FORMAT,
             rated=state.settings.rated,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from hashlib import sha256
@@ -17,19 +16,12 @@ from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import View
 from detente.rules.orders import Given
+from detente.server.cleaning import clean
 from detente.server.services.log import change
 from detente.server.store.models import Game as Row
 from detente.server.store.models import Report, Sending, Talk
 
 MOST_NOTE = 1000  # characters of a note to a report
-# Control characters other than a new line and a tab, and halves of characters.
-_UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
-
-
-def clean(text: str) -> str:
-    """The text with plain line ends and without characters that no letter holds."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _UNWRITABLE.sub("", plain).rstrip()
 
 
 def send(

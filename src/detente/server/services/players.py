@@ -15,7 +15,8 @@ from typing import TypeVar
 from django.db import IntegrityError, transaction
 
 from detente.game.decision import Decision
-from detente.game.lobby import NAME_LIMIT, claim_seat
+from detente.game.lobby import claim_seat
+from detente.game.names import name_fault, tidy
 from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
 from detente.server.keys import digest, random_token, well_formed
@@ -111,8 +112,8 @@ def sitting_of(row: models.Game, player: Player) -> Sitting | None:
 
 def create(name: str, now: datetime) -> tuple[Player, str] | Refusal:
     """Make a person known; returns it with the token of its own page."""
-    name = name.strip()
-    if fault := _name_fault(name):
+    name = tidy(name)
+    if fault := name_fault(name):
         return fault
     public = "".join(secrets.choice(ALPHABET) for _ in range(9))
     with transaction.atomic():
@@ -122,8 +123,8 @@ def create(name: str, now: datetime) -> tuple[Player, str] | Refusal:
 
 def rename(player: Player, name: str) -> Refusal | None:
     """Give a person another name; games under way keep the one they know."""
-    name = name.strip()
-    if fault := _name_fault(name):
+    name = tidy(name)
+    if fault := name_fault(name):
         return fault
     Player.objects.filter(pk=player.pk).update(name=name)
     return None
@@ -178,11 +179,3 @@ def _game_of(key: Key) -> models.Game:
     if key.game is None or key.role != Key.Role.SEAT:
         raise ValueError("a person sits down by the key of a seat")
     return key.game
-
-
-def _name_fault(name: str) -> Refusal | None:
-    if not name.strip():
-        return refuse("name_missing")
-    if len(name.strip()) > NAME_LIMIT:
-        return refuse("name_too_long", limit=NAME_LIMIT)
-    return None
