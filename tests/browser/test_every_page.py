@@ -119,6 +119,9 @@ def barriers(page: Page, label: str, picture: Path) -> list[str]:
 
 
 def axe(page: Page, rules: list[str] | None = None) -> list[str]:
+    """Violations that axe finds, all or those of some rules."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(AXE)
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = rules

@@ -11,7 +11,8 @@ from tests.server.client import Client
 from tests.server.conftest import Server, new_game
 from tests.server.rulesets import FRANCE, Match
 from tests.server.table import SEATS, Table
-from tests.server.test_players import draw, personal_link, sit
+from tests.server.test_ends import cast
+from tests.server.test_players import personal_link, sit
 
 TITLE = "An evening at Friday's table"
 NAME = "Wilhelmina of the Northern Provinces"
@@ -88,7 +89,9 @@ def movement(made: World, table: Table) -> None:
 def over(made: World, table: Table) -> None:
     """The game has ended with a draw."""
     speak(table, "RUSSIA", "all", "It was a pleasure.")
-    draw(table)
+    for power in SEATS:
+        if table.view("FRANCE")["stage"] != "over":  # whoever missed two phases has no vote
+            cast(table, power, "draw")
     players = made.visitors["nobody"].get("/players/").text
     found = re.findall(r'href="(/players/[^/"]+/)"', players)
     made.places["player"] = found[0]

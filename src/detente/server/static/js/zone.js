@@ -2,6 +2,7 @@
 // are shown in it, and keeps the time that is left up to date, by changing its words only.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const told = document.cookie.split("; ").includes(`detente_zone=${zone}`);
+const SPOKEN = document.documentElement.lang.replace(/^en$/, "en-GB"); // day before month
 const SOON = 120; // seconds: from then on they are counted
 /** @type {[Intl.NumberFormatOptions["unit"], number][]} */
 const UNITS = [["week", 604800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
@@ -12,7 +13,7 @@ const ahead = new WeakMap();
 /** @param {HTMLTimeElement} time */
 function local(time) {
   const options = { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" };
-  const own = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
+  const own = new Date(time.dateTime).toLocaleString(SPOKEN, {
     ...options, hour12: false, timeZoneName: "short",
   });
   time.textContent = `${own} · ${time.textContent}`;
