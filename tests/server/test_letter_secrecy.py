@@ -15,11 +15,11 @@ from detente.game.view import view
 from detente.server import finding
 from detente.server.services import games, letters, log
 from detente.server.talks import talks_of
+from tests.server.addresses import addresses
 from tests.server.client import Client, Form
 from tests.server.conftest import Server, links_of
 from tests.server.post import FORM, listed, number, open_talk, texts, unread, write
 from tests.server.table import SEATS, Table
-from tests.server.test_secrecy import addresses
 
 NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 

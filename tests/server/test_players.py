@@ -7,12 +7,12 @@ from functools import partial
 
 import pytest
 
+from tests.server.addresses import addresses
 from tests.server.client import Client, Page
 from tests.server.conftest import Server, links_of, new_game
 from tests.server.table import SEATS, Table
 from tests.server.test_ends import ballot
 from tests.server.test_races import at_once
-from tests.server.test_secrecy import addresses
 
 
 def sit(table: Table, power: str, name: str) -> Page:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
 
 import pytest
-from django.urls import URLPattern
 
+from tests.server.addresses import addresses
 from tests.server.client import Client, Page
 from tests.server.conftest import Server
+from tests.server.ear import Ear, ear_of
+from tests.server.post import write
 from tests.server.table import Table
+from tests.server.test_ends import cast
+from tests.server.test_watch import watcher
 
 SECRET = "A Mar - Spa"
 TRACES = ("MAR - SPA", "Marseilles moves to Spain", "Mar - Spa", "Marseilles to Spain")
@@ -22,29 +27,6 @@ def table(server: Server, host: Client) -> Table:
     assert any(trace in page.text for trace in TRACES), "the owner sees it"
     table.players["FRANCE"].send(table.page("FRANCE").form("/vote/"), agree="yes")
     return table
-
-
-def addresses(slug: str, seat: str) -> list[str]:
-    """Every address that the server knows, with a game, seat and phase filled in."""
-    from detente.server.urls import urlpatterns
-
-    parts = {
-        "slug:slug": slug,
-        "slug:seat": seat,
-        "slug:talk": "3-4",
-        "int:number": "1",
-        "phase:phase": "S1901M",
-        "str:token": "A" * 24,
-        "slug:form": "package",
-        "slug:public": "x",
-        "kind:kind": "svg",
-    }
-    found = []
-    for pattern in urlpatterns:
-        assert isinstance(pattern, URLPattern)
-        route = str(pattern.pattern)
-        found.append("/" + re.sub(r"<([^>]+)>", lambda match: parts[match[1]], route))
-    return found
 
 
 def leaks(page: Page) -> list[str]:
@@ -75,6 +57,54 @@ def test_no_address_shows_orders_to_others(server: Server, table: Table) -> None
                     seen += page.status == 200
     assert seen > 20, "most pages were really looked at"
     assert len(table.view("FRANCE")["mine"]["lines"]) == 1
+    known = [*TRACES, *(value for c in server.clients for value in c.cookies.values() if value)]
+    told = server.log
+    assert "DEBUG GET play 200" in told, "requests are logged"
+    assert not [trace for trace in known if trace in told]
+
+
+def test_no_stream_tells_of_what_is_done_in_secret(server: Server, host: Client) -> None:
+    table = Table(
+        server, host, hide_ready="on", anonymous="on", **{"switch-mutual_alliance": "true"}
+    )
+    for power in ("FRANCE", "GERMANY"):  # that somebody has sat down is told
+        table.players[power].send(table.page(power).form("/name/"), name=f"Ann {power}")
+    third, outside = f"/g/{table.slug}/1/", f"/watch/{table.slug}/"
+    with ExitStack() as stack:
+        ears = [
+            stack.enter_context(closing(ear_of(client, path)))
+            for client, path in (
+                (table.players["AUSTRIA"], third),
+                (watcher(server, table), outside),
+                (table.players["GERMANY"], outside),
+            )
+        ]
+        owner = stack.enter_context(closing(ear_of(table.players["FRANCE"], f"/g/{table.slug}/3/")))
+        for number, act in enumerate(secret_acts(table), 1):
+            assert act.status == 200, act.words
+            owner.wait(number)
+        write(table, "FRANCE", "all", "To everybody")
+        for ear in ears:
+            assert ear.wait(1) == ["letters"], "the first and only thing that it heard of"
+    for client in (server.client(), Table(server, host).players["AUSTRIA"]):
+        for path in (third, outside, f"/g/{table.slug}/host/"):
+            refused = Ear(client, f"{path}events").open()
+            refused.close()
+            assert refused.status == 404, path
+
+
+def secret_acts(table: Table) -> Iterator[Page]:
+    """What France does, one by one, and what came of it."""
+    yield table.type("FRANCE", "A Mar - Gas")
+    yield table.type("FRANCE", SECRET)
+    yield table.ready("FRANCE")
+    yield cast(table, "FRANCE", "draw")
+    france = table.players["FRANCE"]
+    yield france.send(table.page("FRANCE").form("/ally/"), ally="4")
+    plans = france.get(f"/g/{table.slug}/3/plans/")
+    form = next(f for f in plans.forms if f.fields.get("kind") == "R" and "text" in f.fields)
+    yield france.send(form, text="A Mar R Pie")
+    yield write(table, "FRANCE", "3-4", "To one")
 
 
 def test_a_players_pages_need_the_players_key(server: Server, table: Table) -> None:
