@@ -9,18 +9,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from detente.board import Location
+from detente.exchange.orders import canonical
 from detente.formats import (
     FormatError,
     Letter,
     Played,
     Stage,
+    Stated,
     differences,
     formats,
     read_games,
     write_games,
 )
-from detente.rules import Given, Support
-from tests.formats.games import RULES, played
+from detente.rules import Given, Support, adjudicate, load_ruleset, opening
+from tests.formats.games import BOARD, RULES, played
 
 SEEDS = st.integers(0, 10_000)
 WRITTEN = sorted(name for name, form in formats().items() if form.write)
@@ -188,3 +190,20 @@ def test_a_game_by_other_rules_becomes_no_log() -> None:
     other = replace(second, before=replace(second.before, units=units))
     with pytest.raises(FormatError, match="F1901M: the rules come to another position"):
         write_games([replace(game, stages=(first, other, *rest))], "detente")
+
+
+@pytest.mark.parametrize("name", ["datc", "godip", "judge"])
+def test_lists_given_ahead_are_not_taken_for_orders_to_move(name: str) -> None:
+    """FidoNet's lists come with the moves; other programs have no word for them there."""
+    rules = load_ruleset("fidonet")
+    spring = opening(BOARD)
+    texts = ("F LON - NTH", "F LON R WAL", "A LVP H", "F LVP B", "A LVP D")
+    givens = tuple(Given("ENGLAND", canonical(text, BOARD), text) for text in texts)
+    after = adjudicate(spring, givens, rules).after
+    stages = (
+        Stage(spring.phase, givens, Stated.of(spring)),
+        Stage(after.phase, (), Stated.of(after)),
+    )
+    (read, *_) = read_games(write_games([Played("lists", stages, rules=rules)], name), name)
+    ordered = [str(given.order) for given in read.stages[0].givens if given.power == "ENGLAND"]
+    assert set(ordered) == {"F LON - NTH", "A LVP H"}

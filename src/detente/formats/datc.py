@@ -237,7 +237,7 @@ def _case(
         lines.append("PRESTATE_DISLODGED")
         lines += [_unit_line(out.power, unit) for unit, out in before.retreats.items()]
         lines += ["PRESTATE_RESULTS", *(_result_lines(last) if last else ())]
-    lines += ["ORDERS", *(_order_line(given, position) for given in stage.givens)]
+    lines += ["ORDERS", *(_order_line(given, position) for given in stage.moved)]
     lines += ["POSTSTATE", *(_unit_line(power, unit) for unit, power in after.units.items())]
     if after.retreats:
         lines.append("POSTSTATE_DISLODGED")
@@ -279,6 +279,7 @@ FORMAT = Format(
         "that the phases are one game: each is a case of its own",
         "letters",
         "owners of centres after a phase",
+        "FidoNet's lists",
         "where an army went by convoy although it could walk, in the results before a retreat",
     ),
     begins=lambda text: re.search(r"^[ \t]*PRESTATE_SETPHASE\b", text, re.MULTILINE) is not None,

@@ -131,7 +131,7 @@ def _entry(stage: Stage) -> dict[str, Any]:
     before = stage.before or Stated({})
     phase = stage.phase
     orders: dict[str, dict[str, list[str]]] = {}
-    for given in stage.givens:
+    for given in stage.moved:
         if given.order is not None and (bits := _bits(given.order, before, phase)):
             orders.setdefault(given.power.title(), {})[bits[0]] = bits[1:]
     out = {unit: left.power for unit, left in before.retreats.items()}
@@ -172,6 +172,7 @@ FORMAT = Format(
     loses=(
         "the game's name",
         "a build that is waived; orders that could not be read; a second order to a unit",
+        "FidoNet's lists",
         "where a dislodged unit may go and where its attacker came from",
         "results in words; letters",
     ),

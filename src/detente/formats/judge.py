@@ -221,6 +221,7 @@ FORMAT = Format(
     loses=(
         "letters and deadlines",
         "orders that did not count",
+        "FidoNet's lists",
         "outcomes by other rules: those written are of the rules here",
     ),
     begins=lambda text: re.search(_HEAD.pattern, text, re.IGNORECASE) is not None,

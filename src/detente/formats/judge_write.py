@@ -27,7 +27,7 @@ from detente.rules.position import Position
 from detente.rules.resolution import Outcome, Resolution
 
 from .complete import next_position, position_of
-from .played import Played
+from .played import Played, is_ahead
 from .strict import board
 
 _KINDS = {MOVEMENT: "Movement", RETREATS: "Retreat", ADJUSTMENTS: "Adjustment"}
@@ -112,7 +112,9 @@ def _counting(resolution: Resolution, power: str, unit: Unit) -> Outcome | None:
     own = [
         outcome
         for outcome in resolution.outcomes
-        if outcome.power == power and getattr(outcome.order, "unit", None) == unit
+        if outcome.power == power
+        and getattr(outcome.order, "unit", None) == unit
+        and not is_ahead(outcome.order, resolution.before.phase)
     ]
     return next((o for o in own if "void" not in o.result), own[-1] if own else None)
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from detente.board import Location
-from detente.rules.orders import Given, Unit
-from detente.rules.phase import Phase
+from detente.rules.orders import Build, Disband, Given, Order, Retreat, Unit, Waive
+from detente.rules.phase import MOVEMENT, Phase
 from detente.rules.position import Position
 from detente.rules.ruleset import Ruleset
 
@@ -85,6 +85,16 @@ class Stage:
     results: Mapping[Unit, tuple[str, ...]] | None = None  # words as in `Resolution.results`
     letters: tuple[Letter, ...] = ()
     beside: Mapping[str, Any] = field(default_factory=_nothing)  # what only its own format knows
+
+    @property
+    def moved(self) -> tuple[Given, ...]:
+        """The orders without FidoNet's lists, which others would take for orders to move."""
+        return tuple(given for given in self.givens if not is_ahead(given.order, self.phase))
+
+
+def is_ahead(order: Order | None, phase: Phase) -> bool:
+    """Whether an order is an entry of a list that is given together with the moves (FIDO-77)."""
+    return phase.kind == MOVEMENT and isinstance(order, Retreat | Build | Disband | Waive)
 
 
 @dataclass(frozen=True)
