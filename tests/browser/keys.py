@@ -39,12 +39,6 @@ def to_tab(page: Page, name: str) -> None:
     expect(goal).to_have_attribute("aria-selected", "true")
 
 
-def choose(page: Page, control: Locator, start: str) -> None:
-    """Choose of a list by typing how the choice begins."""
-    reach(page, control)
-    page.keyboard.type(start)
-
-
 def walk(page: Page, goal: str) -> None:
     """Go to a province with the arrow keys, as somebody does who sees or hears where it is."""
     if not page.evaluate(HERE):

@@ -82,18 +82,18 @@ def public_letter(page: Page) -> None:
 
 def spring(seven: Seven) -> None:
     """Seven ways to give orders; the last Ready decides the phase."""
-    tapped(seven.home("FRANCE"), ("BRE", "MAO"), ("MAR", "BUR"))
+    tapped(seven, "FRANCE", {"F BRE - MAO": ("BRE", "MAO"), "A MAR - BUR": ("MAR", "BUR")})
     keyed(seven.home("ENGLAND"), ("LON", "NTH"), ("LVP", "YOR"), ("EDI", "NWG"))
     posted(seven.home("GERMANY"), {"Army Berlin": "A BER - KIE"})
     typed(seven, "ITALY", "A Ven - Tyr", "A VEN - TYR")
     drawn(seven.home("RUSSIA"), "STP", "BOT")
     chosen(seven.home("AUSTRIA"), {"Army Vienna": "A VIE - BOH", "Army Budapest": "A BUD - VIE"})
-    typed(seven, "TURKEY", "E Con - Bul", "A CON - BUL")
+    typed(seven, "TURKEY", "army constantinople to bulgaria", "A CON - BUL")
 
 
 def fall(seven: Seven) -> None:
     """Vienna and Bohemia drive the army out of Tyrolia; a fleet carries the army of Yorkshire."""
-    tapped(seven.home("FRANCE"), ("MAO", "POR"), ("BUR", "BUR"))
+    tapped(seven, "FRANCE", {"F MAO - POR": ("MAO", "POR"), "A BUR H": ("BUR", "BUR")})
     carried(seven.home("ENGLAND"))
     posted(seven.home("GERMANY"), {"Army Kiel": "A KIE - HOL"})
     typed(seven, "ITALY", "A Tyr H", "A TYR H")
@@ -104,7 +104,7 @@ def fall(seven: Seven) -> None:
         "Fleet Trieste": "F TRI - VEN",
     }
     chosen(seven.home("AUSTRIA"), orders)
-    typed(seven, "TURKEY", "E Bul - Gre", "A BUL - GRE")
+    typed(seven, "TURKEY", "Bul-Gre", "A BUL - GRE")
 
 
 def retreat(seven: Seven) -> None:
@@ -121,16 +121,18 @@ def retreat(seven: Seven) -> None:
 def winter(seven: Seven) -> None:
     """Six build and one removes, each in its way."""
     france = seven.home("FRANCE")
-    tap(france, "PAR")
+    lower(france)
+    tap(france, "MAR")
     press(france, "Army")
     stored(france)
     finger_ready(france)
     england = seven.home("ENGLAND")
     keys.to_tab(england, "Orders")
-    keys.choose(england, england.locator(".orders select"), "Fleet Lon")
+    keys.reach(england, england.locator("#part-orders select"))
+    england.keyboard.press("ArrowDown")
     stored(england)
     keyboard_ready(england)
-    posted(seven.home("GERMANY"), {"Build 1": "A MUN B", "Build 2": "F KIE B"})
+    posted(seven.home("GERMANY"), {"Build 1": "A BER B", "Build 2": "F KIE B"})
     typed(seven, "ITALY", "A Pie D", "A PIE D")
     russia = seven.home("RUSSIA")
     russia.mouse.click(*russia.evaluate(SPOT, "STP"))
@@ -139,8 +141,8 @@ def winter(seven: Seven) -> None:
     stored(russia)
     russia.get_by_role("tab", name="Orders").click()
     mouse_ready(russia)
-    chosen(seven.home("AUSTRIA"), {"Build 1": "A BUD B"})
-    typed(seven, "TURKEY", "F Con", "F CON B")
+    chosen(seven.home("AUSTRIA"), {"Build": "A BUD B"})
+    typed(seven, "TURKEY", "build fleet con", "F CON B")
 
 
 def vote(seven: Seven) -> None:
@@ -167,11 +169,21 @@ def vote(seven: Seven) -> None:
 # --- how each of them gives orders and says Ready ---
 
 
-def tapped(page: Page, *ways: tuple[str, str]) -> None:
-    for way in ways:
+def tapped(seven: Seven, power: str, orders: dict[str, tuple[str, str]]) -> None:
+    page = seven.home(power)
+    lower(page)
+    for way in orders.values():
         tap(page, *way)
         stored(page)
+    assert held(seven.table, power) == set(orders)
     finger_ready(page)
+
+
+def lower(page: Page) -> None:
+    """Push the sheet down, so that the map is to be seen."""
+    button = page.get_by_role("button", name="Lower")
+    while button.is_enabled():
+        button.tap()
 
 
 def finger_ready(page: Page) -> None:
