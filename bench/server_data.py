@@ -38,7 +38,7 @@ from detente.server.keys import seat_token  # noqa: E402 - Django must be set up
 from detente.server.services import games  # noqa: E402 - Django must be set up before
 from detente.server.store.models import Key  # noqa: E402 - Django must be set up before
 
-STAGES = 20  # games made of one history, each broken off at another phase
+STAGES = 40  # games made of one history, each broken off at another phase
 LONGEST = 60  # phases: twenty years and more
 HOUR = timedelta(hours=1)
 

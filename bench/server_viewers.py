@@ -85,15 +85,15 @@ def viewers(folder: Path) -> list[str]:
     data = folder / f"viewers-{GAMES}"
     games = [g for g in make_games(data, GAMES * 2) if not g["over"]][:GAMES]
     with House(data) as house:
-        wire = house.wire()
 
         def served() -> list[float]:
-            walls = []
+            wire, walls = house.wire(), []
             for number in range(PAGES):
                 game = games[number % len(games)]
                 seen = visit(house, wire, f"/g/{game['slug']}/1/", game["seats"]["1"])
                 assert seen.status == 200
                 walls.append(seen.wall * 1000)
+            wire.close()
             return walls
 
         served()
@@ -112,7 +112,6 @@ def viewers(folder: Path) -> list[str]:
         time.sleep(3)
         ears.done = True
         ears.join()
-        wire.close()
         for stream in streams:
             stream.socket.close()
     told = [s for s in streams if s.heard]
