@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.test import RequestFactory
 from django.urls import URLPattern, resolve
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from detente.server.pages.errors import server_error
 from tests.browser.tour import ACTS, BY_NIGHT, DOORS, FILES, TOUR
 from tests.browser.worlds import World, world
 from tests.server.client import Client
@@ -85,12 +87,7 @@ def look(
 ) -> list[str]:
     """Faults of a page at both widths; leaves pictures of it."""
     client = made.visitors[who]
-    context = browser.new_context(locale="en-GB", color_scheme=scheme, timezone_id="Europe/Madrid")
-    jar = client.cookies.items()
-    context.add_cookies([{"name": k, "value": v, "url": client.root} for k, v in jar])
-    context.add_cookies([{"name": "detente_scheme", "value": scheme, "url": client.root}])
-    context.add_init_script(AXE)
-    page = context.new_page()
+    page = opened(browser, client, scheme)
     said: list[str] = []
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
@@ -99,9 +96,18 @@ def look(
     if scheme == "light":
         page.emulate_media(color_scheme="dark")
         faults += [f"by night: {fault}" for fault in axe(page, ["color-contrast"])]
-    context.close()
+    page.context.close()
     faults += [text for text in said if not REFUSES.search(text)]
     return [f"{who} {stop} {scheme}: {fault}" for fault in faults]
+
+
+def opened(browser: Browser, client: Client, scheme: Any) -> Page:
+    """A window with somebody's keys."""
+    context = browser.new_context(locale="en-GB", color_scheme=scheme, timezone_id="Europe/Madrid")
+    jar = {**client.cookies, "detente_scheme": scheme}.items()
+    context.add_cookies([{"name": k, "value": v, "url": client.root} for k, v in jar])
+    context.set_default_timeout(30_000)
+    return context.new_page()
 
 
 def barriers(page: Page, label: str, picture: Path) -> list[str]:
@@ -127,3 +133,37 @@ def axe(page: Page, rules: list[str] | None = None) -> list[str]:
         options["runOnly"] = rules
     found = page.evaluate("options => axe.run(options)", options)["violations"]
     return [f"{v['id']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
+
+
+def test_the_first_key_skips_to_the_content(server: Server, host: Client, browser: Browser) -> None:
+    """On every kind of page; what is skipped is in the order in which it is read."""
+    made = world(server, host, "begin")
+    for who, stop in (("nobody", "/"), ("FRANCE", "{3}"), ("nobody", "{w}"), ("host", "{g}host/")):
+        page = opened(browser, made.visitors[who], "light")
+        page.goto(server.root + made.path(stop))
+        page.keyboard.press("Tab")
+        skip = page.get_by_role("link", name="Skip to the content")
+        expect(skip).to_be_focused()
+        expect(skip).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        expect(page.locator("main")).to_be_focused()
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.closest('main') !== null"), stop
+        disordered = page.evaluate(
+            "document.querySelectorAll('[tabindex]').length - "
+            'document.querySelectorAll(\'[tabindex="0"], [tabindex="-1"]\').length'
+        )
+        assert disordered == 0, f"{stop}: an order of focus of its own"
+        page.context.close()
+
+
+def test_the_page_of_a_crash(server: Server, browser: Browser, results: Path) -> None:
+    """As the server would send it, shown at one of its addresses."""
+    body = server_error(RequestFactory().get("/")).content.decode()
+    page = opened(browser, server.client(), "light")
+    page.route("**/crash/", lambda route: route.fulfill(body=body, content_type="text/html"))
+    page.goto(f"{server.root}/crash/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("An error of the program")
+    faults = [fault for label in WIDTHS for fault in barriers(page, label, results / "tour/crash")]
+    page.context.close()
+    assert not faults
