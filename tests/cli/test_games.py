@@ -99,3 +99,15 @@ def test_a_missing_file_and_an_unknown_format_are_told(saved: Path) -> None:
     done = detente("convert", saved, "--to", "word")
     assert done.returncode == 2
     assert b"'word' is no format; there is" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("given", "blamed"),
+    [(("--ruleset", "zz"), "--ruleset: unknown ruleset"), (("--option", "zz=1"), "--option: ")],
+)
+def test_the_option_that_was_wrong_is_named(
+    saved: Path, given: tuple[str, str], blamed: str
+) -> None:
+    done = detente("check-game", *given, saved)
+    assert done.returncode == 2
+    assert blamed in " ".join(done.stderr.decode().split())

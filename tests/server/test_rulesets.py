@@ -116,6 +116,9 @@ def test_a_year_of_fidonets_lists(server: Server, host: Client) -> None:
     match.type(FRANCE, "A PAR R PIC\nParis retreats to Gascony\nbuild army marseilles")
     assert match.held(FRANCE) == ["A PAR - BUR", "A PAR R PIC", "A PAR R GAS", "A MAR B"]
     assert match.decide() == "F1901M"
+    told = match.page(FRANCE).words
+    assert "no need of this retreat" not in told, "a list that nothing called for did not fail"
+    assert "1 of your 2 orders did what they were to do." in told
     match.type(ITALY, "S Tyr: M Ven-Tri\nM Ven-Tri\nB A Rom, F Rom")
     page = match.send(
         AUSTRIA,

@@ -63,7 +63,8 @@ def _rules(name: str, options: list[str]) -> Ruleset:
     try:
         return load_ruleset(name, options=switches)
     except (RulesetError, DataError) as error:
-        raise typer.BadParameter(str(error), param_hint="--option") from None
+        hint = "--option" if options else "--ruleset"
+        raise typer.BadParameter(str(error), param_hint=hint) from None
 
 
 def _games(path: Path, form: str, lang: str) -> Iterator[Played | Game]:

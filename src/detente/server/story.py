@@ -12,6 +12,7 @@ from detente.game.replay import resolve_again
 from detente.game.state import Game, Record
 from detente.narrate import describe, sentence
 from detente.rules.orders import Unit
+from detente.rules.reasons import Unneeded
 from detente.rules.resolution import Outcome, Resolution
 from detente.server.recent import Recent
 from detente.server.speech import lang, listed, words
@@ -94,11 +95,16 @@ def told(record: Record, resolution: Resolution, own: tuple[str, ...] = ()) -> S
 
 def _chapters(resolution: Resolution) -> list[Chapter]:
     told: dict[str, list[Told]] = {power: [] for power in sorted(_powers(resolution), key=_name)}
-    for outcome in resolution.outcomes:
+    for outcome in filter(_counts, resolution.outcomes):
         told[outcome.power].append(_told(resolution, outcome, None))
     for unit, outcome in resolution.unordered.items():
         told[outcome.power].append(_told(resolution, outcome, unit))
     return [Chapter(power, tuple(lines)) for power, lines in told.items() if lines]
+
+
+def _counts(outcome: Outcome) -> bool:
+    """Whether an order was to do something: a list for a unit that nobody drove out was not."""
+    return not isinstance(outcome.reason, Unneeded)
 
 
 def _powers(resolution: Resolution) -> set[str]:
@@ -154,7 +160,7 @@ def _places(codes: set[str]) -> str:
 
 
 def _successes(resolution: Resolution, power: str) -> Iterator[str]:
-    own = [outcome for outcome in resolution.outcomes if outcome.power == power]
+    own = [o for o in resolution.outcomes if o.power == power and _counts(o)]
     if not own:
         return
     done, count = sum(not FAILED & set(outcome.result) for outcome in own), len(own)
