@@ -93,7 +93,7 @@ def look(
     page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
     page.goto(client.root + made.path(stop))
     faults = [fault for label in WIDTHS for fault in barriers(page, label, picture)]
-    if scheme == "light":
+    if stop not in BY_NIGHT:
         page.emulate_media(color_scheme="dark")
         faults += [f"by night: {fault}" for fault in axe(page, ["color-contrast"])]
     page.context.close()
@@ -104,7 +104,8 @@ def look(
 def opened(browser: Browser, client: Client, scheme: Any) -> Page:
     """A window with somebody's keys."""
     context = browser.new_context(locale="en-GB", color_scheme=scheme, timezone_id="Europe/Madrid")
-    jar = {**client.cookies, "detente_scheme": scheme}.items()
+    context.set_extra_http_headers({"Sec-CH-Prefers-Color-Scheme": scheme})  # is not emulated
+    jar = client.cookies.items()
     context.add_cookies([{"name": k, "value": v, "url": client.root} for k, v in jar])
     context.set_default_timeout(30_000)
     return context.new_page()

@@ -27,6 +27,7 @@ def catalogue(language: str) -> Catalog:
 def forms(message: Message) -> list[str]:
     return [message.string] if isinstance(message.string, str) else list(message.string)
 
+
 ENGLISH = "Orders stay secret until the phase is decided."
 SPANISH = "Las órdenes son secretas hasta que se decide la fase."
 

@@ -28,8 +28,8 @@ class Player {
     const middle = /** @type {HTMLElement} */ (this.page.querySelector(".player"));
     const end = /** @type {HTMLElement} */ (this.page.querySelector(".speed"));
     this.button(middle, (this.playing ? pause : play) ?? "", () => this.toggle()).className = "first";
-    this.button(end, "−", () => this.change(-1)).setAttribute("aria-label", slower ?? "");
-    this.button(end, "+", () => this.change(1)).setAttribute("aria-label", faster ?? "");
+    this.button(end, slower ?? "−", () => this.change(-1));
+    this.button(end, faster ?? "+", () => this.change(1));
   }
 
   /** @returns {HTMLButtonElement[]} */
