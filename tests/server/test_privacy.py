@@ -18,6 +18,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from detente.server.services import reminders
+from detente.server.store import models
 from detente.server.urls import urlpatterns
 from tests.server import vault as made_of
 from tests.server.addresses import CLASSES, class_of, named
@@ -29,6 +30,17 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 PLAYERS = frozenset(OWN)
 MAY_WATCH = PLAYERS | {"host", "watcher", "guest"}
 TURNED_AWAY = {404, 405}
+QUERIES = (  # what a page shows besides when it is asked
+    ("sandbox", "game={slug}&phase=F1901M"),
+    ("letters", "q=QUAG"),
+    ("letters", "q=W&in=3-4"),
+    ("play", "letters=3-4"),
+    ("talk", "part=play"),
+    ("api-letters", "conversation=3-4"),
+    ("players", "q=Hidden"),
+    ("watch", "letters=3-4"),
+    ("watch-events", "seen=0-0-0-0-0"),
+)
 
 
 def test_every_address_is_in_one_class() -> None:
@@ -44,6 +56,9 @@ def paths_for(made: Vault, who: str) -> Iterator[tuple[str, str, str]]:
     for seat, talk in (("3", "3-4"), ("3", "3-gm"), (OWN.get(who, "7"), "1-7")):
         for name, path in named(made.slug, seat, talk=talk):
             listed.setdefault(path, (name, seat))
+        for name, query in QUERIES:
+            path = dict(named(made.slug, seat, talk=talk))[name]
+            listed.setdefault(f"{path}?{query.format(slug=made.slug)}", (name, seat))
     for path, (name, seat) in listed.items():
         yield name, path, seat
 
@@ -201,14 +216,27 @@ def test_nothing_that_others_see_depends_on_what_is_done_in_secret(hands: Hands)
     assert differing(before, sights(made, others)) == []
 
 
-def test_a_reminder_and_an_absence_are_the_owners_alone(hands: Hands) -> None:
+def test_a_reminder_is_the_reminded_players_alone(hands: Hands) -> None:
     made = made_of.vault(hands)
-    hands.now += DAY + DAY / 2
+    hands.now += DAY + DAY * 3 / 4
     others = ("third seat", "watcher", "nobody")
     made.post("third seat", "1/ready/", phase=made.phase, ready="yes")
     sights(made, others)
     before = sights(made, others)
     reminders.remind(hands.now)
-    page = words(made.visitors["owner"].get(f"/g/{made.slug}/3/"))
-    assert "Your orders are missing" in page or "missing" in page
+    assert models.Outgoing.objects.filter(game=made.row, seat="3").exists(), "it was reminded"
+    assert not models.Outgoing.objects.filter(game=made.row, seat="1").exists(), "it is ready"
     assert differing(before, sights(made, others)) == []
+
+
+def test_a_host_who_plays_learns_of_the_others_what_players_do(hands: Hands) -> None:
+    made = made_of.vault(hands)
+    page = words(made.visitors["host"].get(f"/g/{made.slug}/host/"))
+    assert page.count("Has given no orders.") == 7 and "Hidden owner" in page
+    for token in made_of.tokens_of(made.visitors["third seat"]):
+        made.visitors["host"].get(f"/k/{token}")
+    page = words(made.visitors["host"].get(f"/g/{made.slug}/host/"))
+    assert page.count("Has given no orders.") == 1 and "Hidden owner" not in page
+    made.by_owner("text/", revision="0", text="A Mar - Spa")
+    made.by_owner("ready/", ready="yes")
+    assert words(made.visitors["host"].get(f"/g/{made.slug}/host/")) == page

@@ -55,17 +55,29 @@ def host(request: Request, at: Table) -> HttpResponse:
         "reports": reports.told(request, at, seen),
         "letters_new": reports.unread(at, seen),
         "watch_link": link_of(request, at),
-        "live": live(at, seen, at.address("host")),
+        "live": live(at, view(at.game, GM), at.address("host")),  # as its stream has it
     }
     return render(request, "host.html", context)
 
 
 def as_host(request: Request, at: Table) -> View:
-    """The game as its host sees it: without hidden names where the host plays too."""
-    seen = view(at.game, GM)
-    if names_shown(at.game, OBSERVER) or not request.keys.seats(at.slug):
-        return seen
-    return replace(seen, seats=tuple(replace(seat, name="") for seat in seen.seats))
+    """The game as its host sees it: a host who plays too learns of the others what players do."""
+    own = request.keys.seats(at.slug)
+    if not own:
+        return view(at.game, GM)
+    seen, mine = view(at.game, GM), view(at.game, own[0])
+    named = names_shown(at.game, OBSERVER)
+    seats = (
+        replace(
+            seat,
+            name=seat.name if named else "",
+            ready=known.ready,
+            given=known.given,
+            away=known.away,
+        )
+        for seat, known in zip(seen.seats, mine.seats, strict=True)
+    )
+    return replace(seen, seats=tuple(seats), waiting=mine.waiting)
 
 
 def place(request: Request, at: Table, seat: SeatView) -> Place:
