@@ -78,6 +78,18 @@ def test_offered_is_accepted(seed: int) -> None:
         assert len(offered[unit]) == len(accepted)
 
 
+@pytest.mark.parametrize("name", ["standard", "diplonline"])
+def test_of_one_power_only_its_own_are_offered(name: str) -> None:
+    rules = load_ruleset(name)
+    position = crowd(Random(5), 8)
+    all_of_them = legal_orders(position, rules)
+    for power in position.board.powers:
+        own = {unit for unit, owner in position.units.items() if owner == power}
+        offered = {unit: orders for unit, orders in all_of_them.items() if unit in own}
+        assert legal_orders(position, rules, power) == offered
+    assert any(all_of_them.values())
+
+
 def one(texts: dict[str, str]) -> Position:
     """A position of these units: canonical form -> power."""
     start = opening(load_board())

@@ -12,13 +12,15 @@ from .ruleset import Ruleset
 from .standard import options, refused
 
 
-def legal_orders(position: Position, rules: Ruleset) -> Mapping[Unit, tuple[Order, ...]]:
-    """The legal orders of each unit that this phase asks for one."""
+def legal_orders(
+    position: Position, rules: Ruleset, power: str = ""
+) -> Mapping[Unit, tuple[Order, ...]]:
+    """The legal orders of each unit that this phase asks for one; of one power only if named."""
     if rules.engine == "diplonline":
         from .diplonline.legal import legal_turn  # loaded only where it is played
 
-        return cast("Mapping[Unit, tuple[Order, ...]]", legal_turn(position, rules))
-    return options.legal_orders(position, rules)
+        return cast("Mapping[Unit, tuple[Order, ...]]", legal_turn(position, rules, power))
+    return options.legal_orders(position, rules, power)
 
 
 def legal_builds(position: Position, rules: Ruleset, power: str) -> tuple[Order, ...]:

@@ -109,7 +109,7 @@ def _fits(row: Row, order: str, before: str) -> bool:
 
 
 def _units(game: Game, power: str) -> list[Row]:
-    legal = legal_orders(game.position, game.ruleset)
+    legal = legal_orders(game.position, game.ruleset, power)
     empty = _("No order: it is disbanded") if game.phase.endswith("R") else _("No order: it holds")
     return [
         Row(

@@ -25,7 +25,7 @@ from detente.server.speech import lang, words
 def rows(game: Game, power: str) -> list[Row]:
     """The rows of one power."""
     position = game.position
-    legal: Mapping[Any, Iterable[Any]] = legal_orders(position, game.ruleset)
+    legal: Mapping[Any, Iterable[Any]] = legal_orders(position, game.ruleset, power)
     helped = _helped(game, power)
     made = [
         Row(

@@ -24,11 +24,12 @@ from .orders import (
 
 
 def legal_turn(
-    position: Position, rules: Ruleset | None = None
+    position: Position, rules: Ruleset | None = None, only: str = ""
 ) -> Mapping[Unit, tuple[DiplonlineOrder, ...]]:
     """The orders that each unit may be given; doing nothing is none of them (DIPLO-20).
 
-    `rules` name the powers that nobody plays and the provinces that nobody enters, if any.
+    `rules` name the powers that nobody plays and the provinces that nobody enters, if any; `only`
+    names the one power that is wanted.
 
     A transport is named by the sea zone of its first fleet, and offered along the fleets that are
     on the board.
@@ -37,7 +38,7 @@ def legal_turn(
     legal = {
         unit: orders_of(position, unit, power)
         for unit, power in position.units.items()
-        if power not in unplayed
+        if power not in unplayed and only in ("", power)
     }
     if not closed:
         return legal

@@ -31,20 +31,24 @@ from .seas import routes, seas_of
 from .sites import build_sites, builds_due, removals_due
 
 
-def legal_orders(position: Position, rules: Ruleset) -> Mapping[Unit, tuple[Order, ...]]:
-    """The legal orders of each unit that this phase asks for one."""
+def legal_orders(
+    position: Position, rules: Ruleset, power: str = ""
+) -> Mapping[Unit, tuple[Order, ...]]:
+    """The legal orders of each unit that this phase asks for one; of one power only if named."""
     if position.phase.kind == MOVEMENT:
-        return _Options(position, rules).all()
+        return _Options(position, rules).of(power)
     if position.phase.kind == ADJUSTMENTS:
         return {
             unit: (Disband(unit),)
-            for unit, power in position.units.items()
-            if removals_due(position, power) and power not in rules.unplayed
+            for unit, owner in position.units.items()
+            if removals_due(position, owner)
+            and owner not in rules.unplayed
+            and power in ("", owner)
         }
     return {
         unit: (*(Retreat(unit, place) for place in dislodged.retreats), Disband(unit))
         for unit, dislodged in position.dislodged.items()
-        if dislodged.power not in rules.unplayed
+        if dislodged.power not in rules.unplayed and power in ("", dislodged.power)
     }
 
 
@@ -92,9 +96,10 @@ class _Options:
         }
         self.voyages = {unit: self._voyages(unit) for unit in position.units if unit.kind == ARMY}
 
-    def all(self) -> dict[Unit, tuple[Order, ...]]:
-        """Legal orders by unit."""
-        return {unit: tuple(self._of(unit)) for unit in self.units}
+    def of(self, power: str) -> dict[Unit, tuple[Order, ...]]:
+        """Legal orders by unit, of one power or (none named) of all."""
+        owners = self.position.units
+        return {unit: tuple(self._of(unit)) for unit in self.units if power in ("", owners[unit])}
 
     def _of(self, unit: Unit) -> Iterator[Order]:
         yield Hold(unit)
