@@ -83,7 +83,8 @@ def _ballot(game: Game, seen: View, kind: Kind) -> Ballot | None:
     puts = _puts(seen, kind)
     named = kind == "draw" and game.settings.draw == "named"
     if kind == "concede":
-        one = tuple(_choice(game, seat) for seat in others)
+        made = (_choice(game, seat) for seat in others)
+        one = tuple(c for c in made if not motion_fault(game, Motion(kind, tuple(c.value.split()))))
         title, button = _("Concede the game"), _("Concede to that power")
         return Ballot(kind, title, _concede_rule(), button, one=one, puts=puts) if one else None
     if not named and motion_fault(game, Motion(kind)):
