@@ -92,6 +92,15 @@ def test_a_code_serves_where_there_is_no_turn(signing: Table):
     assert signing.collect() == {"old.txt": "wrong_code"}
 
 
+@pytest.mark.parametrize("said", ["ZZZZ", "1234-5678-9", "of last week"])
+def test_a_misspelt_code_is_a_wrong_one_even_where_none_is_needed(tmp_path: Path, said: str):
+    table = Table.new(tmp_path / "game")
+    table.put("file.txt", f"party: FDIP005\nland: England\ncode: {said}\n{LINES}")
+    assert table.collect() == {"file.txt": "wrong_code"}
+    table.put("open.txt", f"party: FDIP005\nland: England\ncode:\n{LINES}")
+    assert table.collect() == {"open.txt": "taken"}
+
+
 def test_optional_means_that_who_has_left_a_key_must_sign(tmp_path: Path):
     table = Table.new(tmp_path / "game", "--signature", "optional")
     (tmp_path / "anna.asc").write_text(key("Anna").public)

@@ -13,7 +13,7 @@ from detente.notation.core.clean import clean
 from detente.notation.core.heads import Head, read_head
 
 _CODE = re.compile(
-    r"\s*(?:code|código|codigo|kód|kod|код)\s*[:=]\s*([0-9A-F]{4}-?[0-9A-F]{4})\s*$", re.IGNORECASE
+    r"\s*(?:code|código|codigo|kód|kod|код)\s*[:=]\s*(\S.{0,39}?)\s*$", re.IGNORECASE
 )
 _PHASE = re.compile(r"(?:\s*[^\W\d_]{3,12}\s*[:=])?\s*([SFW]\d{4}[MRA])\s*$", re.IGNORECASE)
 
@@ -27,7 +27,7 @@ class Header:
     season: str = ""
     year: int = 0
     phase: str = ""  # in full, `S1901M`
-    code: str = ""
+    code: str = ""  # as it was written, so that a misspelt one is a wrong one
 
     @property
     def timed(self) -> bool:
@@ -85,4 +85,4 @@ def reply_code(events: Sequence[Event]) -> str:
 
 
 def _plain(code: str) -> str:
-    return code.upper().replace("-", "")
+    return re.sub(r"[-\s]", "", code).upper()
