@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from functools import partial
 
-from tests.server.client import Client
+from tests.server.client import Client, Form
 from tests.server.conftest import Server
 from tests.server.table import Table
 
@@ -58,3 +58,27 @@ def test_two_devices_of_one_seat(server: Server, host: Client) -> None:
     assert sorted(answers) == [200, 409, 409, 409, 409, 409]
     mine = table.view("FRANCE")["mine"]
     assert mine["revision"] == 1 and len(mine["lines"]) == 1
+
+
+def test_two_browsers_sit_down_on_one_seat(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    for seat in (1, 2):
+        browsers = [server.client() for _ in range(4)]
+        forms = [b.get(table.links[seat]).form("/name/") for b in browsers]
+        told: list[int] = []
+
+        def sit(
+            number: int,
+            browsers: list[Client] = browsers,
+            forms: list[Form] = forms,
+            told: list[int] = told,
+        ) -> None:
+            told.append(browsers[number].send(forms[number], name=f"Ann {number}").status)
+
+        at_once([partial(sit, number) for number in range(4)])
+        assert sorted(told) == [200, 422, 422, 422]
+        persons = [b for b in browsers if "detente_me" in b.cookies]
+        assert len(persons) == 1, "the game is on one person's page"
+        name = table.view("ENGLAND" if seat == 1 else "FRANCE")["seats"][seat]["name"]
+        assert name == f"Ann {browsers.index(persons[0])}"
+    assert " ERROR " not in server.log
