@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -36,6 +38,19 @@ def test_the_catalogues_are_up_to_date() -> None:
     command = [sys.executable, str(ROOT / "tools" / "catalogues"), "--check"]
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+def test_every_word_that_marks_a_sentence_is_known_where_they_are_gathered() -> None:
+    known = set(runpy.run_path(str(ROOT / "tools" / "catalogues"))["KEYWORDS"])
+    used = {
+        name.asname or name.name
+        for path in LOCALE.parent.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
+        for name in node.names
+        if "gettext" in name.name
+    }
+    assert "_" in used and used <= known
 
 
 def test_spanish_is_complete() -> None:
