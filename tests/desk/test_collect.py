@@ -161,6 +161,7 @@ def test_files_that_are_no_letters_are_let_be(table: Table):
     table.put(".hidden", "x")
     table.put("half.tmp", "x")
     assert table.collect() == {}
+    assert "Files in the inbox: 0" in gm("status", table.path)
 
 
 def test_several_parties_share_an_inbox(tmp_path: Path):

@@ -59,7 +59,7 @@ def collect(paths: Sequence[Path], now: datetime, lang: str = "") -> Iterator[De
 
 
 def _arrivals(inbox: Path, now: datetime) -> list[Arrival]:
-    files = {path.name: path for path in sorted(inbox.iterdir()) if _counts(path)}
+    files = {path.name: path for path in sorted(inbox.iterdir()) if counts(path)}
     found = []
     for name, path in files.items():
         if path.suffix in SIGNATURES and path.stem in files:
@@ -69,7 +69,8 @@ def _arrivals(inbox: Path, now: datetime) -> list[Arrival]:
     return sorted(found, key=lambda a: (a.at, a.path.name))
 
 
-def _counts(path: Path) -> bool:
+def counts(path: Path) -> bool:
+    """Whether a path in an inbox is a file to be collected: whole, and no link to elsewhere."""
     hidden = path.name.startswith(".") or path.name.endswith(_UNFINISHED)
     return not hidden and path.is_file() and not path.is_symlink()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from detente.board.words import load_words
 
+from .collect import counts
 from .folder import Folder, opened
 from .header import reply_code
 from .ledger import TAKEN
@@ -31,7 +32,7 @@ def _told(folder: Folder, now: datetime, lang: str) -> Iterator[str]:
     yield fill(say["signatures"], signature=say[desk.signature])
     for seat in game.seats.values():
         yield _seat(folder, seat.id, lang)
-    waiting = sum(1 for p in folder.inbox.glob("[!.]*") if p.is_file())
+    waiting = sum(1 for path in folder.inbox.iterdir() if counts(path))
     yield fill(say["inbox"], count=waiting)
     aside = sum(1 for e in folder.ledger if e.name and e.verdict != TAKEN)
     yield fill(say["aside"], count=aside)
