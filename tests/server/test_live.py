@@ -77,6 +77,20 @@ def test_anothers_orders_make_no_sound(table: Table, ears: ExitStack) -> None:
     assert [without_beats(one) for one in quiet] == before, "not a byte, so not a moment either"
 
 
+def test_a_host_who_plays_hears_what_players_hear(server: Server, host: Client) -> None:
+    table = Table(server, host, hide_ready="on")
+    news = f"/g/{table.slug}/host/api/news"
+    own = host.get(table.links[SEATS.index("ITALY")])
+    assert own.status == 200, "the host takes a seat too"
+    table.type("FRANCE", "A Par - Pic")  # sits down by it, and that is no secret
+    before = host.get(news).body
+    table.type("FRANCE", "A Par - Bur")
+    table.ready("FRANCE")
+    assert host.get(news).body == before
+    table.process()
+    assert host.get(news).body != before
+
+
 def test_a_page_that_comes_late_is_told_at_once(table: Table) -> None:
     path = address(table, "ITALY")
     seen = marks(table.players["ITALY"], path)

@@ -152,6 +152,8 @@ def test_settings_say_who_may_watch(
     end(table)
     for path in ("", "history/", "replay/", "downloads/", "game.json"):
         assert stranger.get(f"/watch/{table.slug}/{path}").status == over, path
+    if over == 200:
+        assert "Points" in stranger.get(f"/watch/{table.slug}/").words, "who got what"
     assert table.players["ITALY"].get(f"/watch/{table.slug}/").status == 200
 
 

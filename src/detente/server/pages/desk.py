@@ -19,7 +19,7 @@ from detente.server import speech
 from detente.server.keys import Request
 from detente.server.pages import reports
 from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
-from detente.server.pages.live import live
+from detente.server.pages.live import host_viewer, live
 from detente.server.pages.offer import offering
 from detente.server.pages.time import host_time
 from detente.server.pages.watch_link import link_of
@@ -55,7 +55,7 @@ def host(request: Request, at: Table) -> HttpResponse:
         "reports": reports.told(request, at, seen),
         "letters_new": reports.unread(at, seen),
         "watch_link": link_of(request, at),
-        "live": live(at, view(at.game, GM), at.address("host")),  # as its stream has it
+        "live": live(at, view(at.game, host_viewer(request, at)), at.address("host")),
     }
     return render(request, "host.html", context)
 

@@ -63,14 +63,20 @@ def host_events(request: Request, at: Table) -> HttpResponse:
     """The stream for the host's page."""
     roles = (Key.Role.SERVER, Key.Role.HOST)
     keys = [k for k in request.keys.keys if k.role in roles and k.game_id in (None, at.row.pk)]
-    return events(request, at, GM, keys)
+    return events(request, at, host_viewer(request, at), keys)
 
 
 @only_get
 @for_host
 def host_news(request: Request, at: Table) -> HttpResponse:
     """What the host's stream would say."""
-    return latest(request, at, GM)
+    return latest(request, at, host_viewer(request, at))
+
+
+def host_viewer(request: Request, at: Table) -> str:
+    """Whose news the host hears: a host who plays is told no more than the own seat is."""
+    own = request.keys.seats(at.slug)
+    return own[0] if own else GM
 
 
 def events(request: HttpRequest, at: Table, viewer: str, keys: Iterable[Key]) -> HttpResponse:

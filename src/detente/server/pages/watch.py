@@ -16,6 +16,7 @@ from detente.game import news
 from detente.game.view import OBSERVER, LetterView, View, view
 from detente.server import chart, speech, story
 from detente.server.fates import ending
+from detente.server.final import final
 from detente.server.keys import Request
 from detente.server.markup import html_of
 from detente.server.moments import deadline
@@ -42,6 +43,7 @@ def watch(request: Request, at: Table) -> HttpResponse:
         "last": story.tell(at.game, last) if seen.history else None,
         "standings": standings(seen),
         "ending": ending(at.game.ended),
+        "final": final(at.game, seen, at.row),
         "rules": rules_of(at.game.settings, at.game.variant),
         "deadline": deadline(request, seen, at.row, timezone.now()),
         "letters": public_letters(seen),
@@ -59,9 +61,9 @@ def public_letters(seen: View) -> list[tuple[str, LetterView, SafeString]]:
 
 
 def sender(seen: View, letter: LetterView) -> str:
-    """Who wrote a letter: a seat by its powers, or the game master."""
+    """Who wrote a letter: a seat by its powers, or the host."""
     if letter.author not in {seat.id for seat in seen.seats}:
-        return _("The game master")
+        return _("The host")
     seat = seen.seat(letter.author)
     return speech.seat_name(seat.powers, seat.id)
 
