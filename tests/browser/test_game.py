@@ -191,10 +191,10 @@ def winter(players: dict[str, Page], watch: Watch) -> None:
             box = page.locator("select").first
             box.focus()
             page.keyboard.press("ArrowDown")
-            page.get_by_role("button", name="Store these orders").focus()
-            page.keyboard.press("Enter")
-            page.get_by_role("button", name="I am ready", exact=True).focus()
-            page.keyboard.press("Enter")
+            for door in ("Store these orders", "I am ready"):
+                page.get_by_role("button", name=door, exact=True).focus()
+                with page.expect_navigation():
+                    page.keyboard.press("Enter")
             expect(page.locator(".part-notes [role=status]").last).to_be_visible()
     players["Turkey"].reload()
 

@@ -162,7 +162,9 @@ def test_two_fingers_pinch(phone: Page) -> None:
 def test_arrow_keys_walk_through_the_phases(wide: Page, table: Table) -> None:
     table.process()
     wide.reload()
-    wide.keyboard.press("ArrowLeft")
+    with wide.expect_navigation():
+        wide.keyboard.press("ArrowLeft")
     expect(wide.locator("h1")).to_contain_text("Spring 1901")
-    wide.keyboard.press("ArrowRight")
+    with wide.expect_navigation():
+        wide.keyboard.press("ArrowRight")
     expect(wide.locator(".where")).to_contain_text("Fall 1901")
