@@ -18,6 +18,7 @@ CASES = (
     (PARSE, "bytes", "UTF-8"),
     (CHECK, "nothing", "no such file"),
     (CHECK, "folder", "folder"),
+    (("ratings", "--data"), "nothing", "no games"),
 )
 
 

@@ -120,6 +120,7 @@ def test_optional_means_that_who_has_left_a_key_must_sign(tmp_path: Path):
         (head("England", party="FDIP009") + LINES, "other_party"),
         (head("England", "1901/2") + LINES, "wrong_turn"),
         (head("England", "S1902M") + LINES, "wrong_turn"),
+        (head("England", "banana") + LINES, "wrong_turn"),
         (head("England") + "nothing to see\n", "no_orders"),
         (head("England") + "land: France\nM Lon-NTH\n", "unreadable"),
         (head("England") + "\0", "not_text"),

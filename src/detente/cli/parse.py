@@ -110,7 +110,9 @@ def _told(sheet: Sheet, style: Notation, context: Context) -> str:
     if sheet.refusal:
         told.append(f"! {say(sheet.refusal, context.lang)}")
     for entry in sheet.entries:
-        reading, where = entry.reading, f"{entry.line}:{entry.column}"
+        reading = entry.reading
+        # An entry of a list that several lines make up stands on none of them.
+        where = f"{entry.line}:{entry.column}" if entry.line else ""
         if reading.order is None:
             told.append(f"{where:>7} ! {reading.text}")
         else:

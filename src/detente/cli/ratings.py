@@ -33,6 +33,8 @@ def command(
     )
     try:
         config.check()
+        if not config.database_url and not config.data.is_dir():  # making one would hide a typo
+            raise FolderError(f"there are no games in {config.data}")
         open_folder(config)
         use(config)
         load_django(config)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from detente.game import Game
 from detente.game.events import Adjudicated, Began, Event, RolledBack
 from detente.notation.core.clean import clean
-from detente.notation.core.heads import Head, read_head
+from detente.notation.core.heads import Head, names_turn, read_head
 
 _CODE = re.compile(
     r"\s*(?:code|código|codigo|kód|kod|код)\s*[:=]\s*(\S.{0,39}?)\s*$", re.IGNORECASE
@@ -28,6 +28,7 @@ class Header:
     year: int = 0
     phase: str = ""  # in full, `S1901M`
     code: str = ""  # as it was written, so that a misspelt one is a wrong one
+    unread: bool = False  # a line is labelled as the turn, and names none
 
     @property
     def timed(self) -> bool:
@@ -50,6 +51,8 @@ def read_header(text: str) -> tuple[Header, str]:
         else:
             head = read_head(line.text, Head())
             found = _merged(found, head) if head else found
+            if names_turn(line.text) and not (head and (head.season or head.year)):
+                found = replace(found, unread=True)
             continue
         if 0 < line.number <= len(lines):
             lines[line.number - 1] = ""
@@ -66,7 +69,7 @@ def turn_fault(header: Header, game: Game, code: str) -> str:
     """Why a file is not for the turn that is being played (a code of `words/`), or nothing."""
     if header.code and header.code != _plain(code):
         return "wrong_code"
-    if header.phase and header.phase != game.phase:
+    if header.unread or (header.phase and header.phase != game.phase):
         return "wrong_turn"
     if header.season and header.year and f"{header.season}{header.year:04}" != game.phase[:5]:
         return "wrong_turn"

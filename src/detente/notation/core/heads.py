@@ -32,6 +32,11 @@ class Head:
     year: int = 0
 
 
+def names_turn(text: str) -> bool:
+    """Whether a line says by a label that it names the turn, whatever follows."""
+    return bool(_LABEL.match(text))
+
+
 def read_head(text: str, head: Head) -> Head | None:
     """The header with what this line adds; None if it is no header line."""
     if party := _PARTY.match(text):
