@@ -23,6 +23,10 @@ FLAGS = [
 ]
 
 
+# Pictures of every page, and axe at both widths and by night: ./soak tour. The checks do less.
+WHOLE = os.environ.get("DETENTE_TOUR") == "whole"
+
+
 def chromium() -> str:
     named = os.environ.get("DETENTE_CHROMIUM")
     if named is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from django.urls import URLPattern, resolve
 from playwright.sync_api import Browser, Page, expect
 
 from detente.server.pages.errors import server_error
+from tests.browser.conftest import WHOLE
 from tests.browser.tour import ACTS, BY_NIGHT, DOORS, FILES, TOUR
 from tests.browser.worlds import World, world
 from tests.server.client import Client
@@ -25,9 +25,6 @@ WIDTHS = {"wide": (1400, 900), "phone": (390, 844)}
 REFUSES = re.compile(r"status of (403|404|422|429)")  # what the browser says of such pages
 AXE = Axe().axe_script
 NO_PAGE = ACTS | DOORS | FILES
-# Every page at both widths, by night too, with pictures to look at: ./soak tour. Otherwise each is
-# examined on a wide screen, its width on a telephone too, and the main pages in every way.
-WHOLE = os.environ.get("DETENTE_TOUR") == "whole"
 
 
 @pytest.fixture(scope="module")

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.conftest import WHOLE
 from tests.browser.test_game import Watch, turn
 from tests.server.client import Client
 from tests.server.conftest import Server, new_game
@@ -60,7 +61,7 @@ def addresses(server: Server, host: Client) -> dict[str, tuple[Client, str]]:
     }
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark"] if WHOLE else ["light"])
 def test_pages_have_no_barriers(
     server: Server, host: Client, browser: Browser, watch: Watch, scheme: str
 ) -> None:

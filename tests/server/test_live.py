@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, MutableMapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from typing import Any
 
@@ -202,5 +203,9 @@ def test_a_stream_ends_after_a_while_and_its_right_is_asked_for_again(
     async def send(message: MutableMapping[str, Any]) -> None:
         sent.append(message["body"])
 
-    asyncio.run(asyncio.wait_for(streams._speak(Stream(1, "1", "", "me"), send), 5))
+    async def speak() -> None:
+        await asyncio.wait_for(streams._speak(Stream(1, "1", "", "me"), send), 5)
+
+    with ThreadPoolExecutor(1) as thread:  # this one may be a browser's, whose loop is running
+        thread.submit(asyncio.run, speak()).result()
     assert sent[0] == b": here you are\n\n" and set(sent[1:]) == {b"event: beat\ndata: .\n\n"}
