@@ -2,45 +2,28 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-from typing import Annotated
-
 import typer
 
+from detente.cli._server import DataFolder, config_of, faults_told
 
-def command(
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            envvar="DETENTE_DATA",
-            help="Folder for games and secrets. Default: ~/.local/share/detente",
-        ),
-    ] = None,
-) -> None:
+
+def command(data: DataFolder = None) -> None:
     """Throw all ratings away and compute them again from the finished rated games.
 
     The numbers come out the same as before; the games that do not count are named with the
     reason. The server may run meanwhile.
     """
-    from detente.server.config import Config, ConfigError
-    from detente.server.folder import FolderError, default_folder
+    from detente.server.folder import FolderError
     from detente.server.run import load_django, open_folder, use
 
-    config = Config(
-        data=(data or default_folder()).expanduser().absolute(),
-        database_url=os.environ.get("DETENTE_DATABASE_URL", ""),
-    )
-    try:
+    config = config_of(data)
+    with faults_told():
         config.check()
         if not config.database_url and not config.data.is_dir():  # making one would hide a typo
             raise FolderError(f"there are no games in {config.data}")
         open_folder(config)
         use(config)
         load_django(config)
-    except (ConfigError, FolderError) as error:
-        typer.echo(f"détente: {error}", err=True)
-        raise typer.Exit(2) from None
     report()
 
 

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from detente.cli._server import DataFolder, config_of, faults_told
+
 
 def command(
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            envvar="DETENTE_DATA",
-            help="Folder for games and secrets. Default: ~/.local/share/detente",
-        ),
-    ] = None,
+    data: DataFolder = None,
     host: Annotated[
         str, typer.Option(envvar="DETENTE_HOST", help="Network address to listen on.")
     ] = "127.0.0.1",
@@ -46,21 +40,14 @@ def command(
 
     Stop it with Ctrl-C; nothing is lost by stopping it at any moment.
     """
-    from detente.server.config import Config, ConfigError
-    from detente.server.folder import FolderError, default_folder
+    from detente.server.run import serve
 
-    config = Config(
-        data=(data or default_folder()).expanduser().absolute(),
+    config = config_of(
+        data,
         host=host,
         port=port,
         base_url=base_url.rstrip("/"),
         log_requests=log_requests,
-        database_url=os.environ.get("DETENTE_DATABASE_URL", ""),
     )
-    from detente.server.run import BusyPortError, serve
-
-    try:
+    with faults_told():
         serve(config, trusted_proxies)
-    except (ConfigError, FolderError, BusyPortError) as error:
-        typer.echo(f"détente: {error}", err=True)
-        raise typer.Exit(2) from None

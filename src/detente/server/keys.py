@@ -24,6 +24,7 @@ COOKIE = "detente_keys"
 PERSON = "detente_me"  # cookie with the key of the person who uses the browser
 MOST_KEYS = 100  # a cookie holds 4 KB
 YEAR = 366 * 24 * 3600  # seconds
+TEN_MINUTES = 600  # seconds
 NOT_OPEN = (Key.Role.ONCE, Key.Role.PLAYER)  # keys that open no game
 _FORM = re.compile(r"[A-Za-z0-9_-]{24}")
 
@@ -144,11 +145,21 @@ def hand_person(response: HttpResponse, token: str) -> None:
     _keep(response, PERSON, token)
 
 
-def _keep(response: HttpResponse, name: str, value: str) -> None:
+def invite(response: HttpResponse, name: str, token: str) -> None:
+    """Keep a token for ten minutes, until its button is pressed."""
+    _keep(response, name, token, TEN_MINUTES)
+
+
+def drop(response: HttpResponse, name: str) -> None:
+    """Take a cookie of ours from the browser."""
+    response.delete_cookie(name, path=settings.FORCE_SCRIPT_NAME or "/")
+
+
+def _keep(response: HttpResponse, name: str, value: str, seconds: int = YEAR) -> None:
     response.set_cookie(
         name,
         value,
-        max_age=YEAR,
+        max_age=seconds,
         path=settings.FORCE_SCRIPT_NAME or "/",
         secure=settings.CSRF_COOKIE_SECURE,
         httponly=True,

@@ -5,13 +5,12 @@ No page is ever shown under a secret address, so no referrer and no bookmark can
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.server.keys import hand_over, well_formed
+from detente.server.keys import drop, hand_over, invite, well_formed
 from detente.server.limits import exceeded
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get
@@ -20,7 +19,6 @@ from detente.server.store.models import Key
 
 WRONG_LINKS = 60  # a minute and address; the tokens have 144 bits, this only saves work
 INVITATION = "detente_invitation"  # cookie with the one-time token, until the button is pressed
-TEN_MINUTES = 600  # seconds
 
 
 @only_get
@@ -47,14 +45,7 @@ def invite_host(request: HttpRequest, token: str) -> HttpResponse:
     if links.once(token) is None:
         return _without_referrer(redirect("wrong-link"))
     response = redirect("become-host")
-    response.set_cookie(
-        INVITATION,
-        token,
-        max_age=TEN_MINUTES,
-        secure=settings.CSRF_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    invite(response, INVITATION, token)
     return _without_referrer(response)
 
 
@@ -70,7 +61,7 @@ def become_host(request: HttpRequest) -> HttpResponse:
     if lasting is None:
         return redirect("wrong-link")
     response = redirect("home")
-    response.delete_cookie(INVITATION)
+    drop(response, INVITATION)
     hand_over(request, response, lasting)
     return response
 

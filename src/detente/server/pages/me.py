@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +15,15 @@ from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal
 from detente.game.view import View
 from detente.server import speech
-from detente.server.keys import PERSON, Request, hand_person, person_token, well_formed
+from detente.server.keys import (
+    PERSON,
+    Request,
+    drop,
+    hand_person,
+    invite,
+    person_token,
+    well_formed,
+)
 from detente.server.limits import exceeded
 from detente.server.mine import mine
 from detente.server.pages import errors
@@ -27,7 +34,6 @@ from detente.server.statistics import statistics
 from detente.server.store.models import Sitting
 
 INVITATION = "detente_person"  # cookie with a personal token, until the button is pressed
-TEN_MINUTES = 600  # seconds
 MOST_NEW = 10  # persons a minute and address
 
 
@@ -93,7 +99,7 @@ def _begin(request: Request) -> HttpResponse:
 
 def _forget(request: Request, told: str) -> HttpResponse:
     response = redirect("home")
-    response.delete_cookie(PERSON, path=settings.FORCE_SCRIPT_NAME or "/")
+    drop(response, PERSON)
     messages.success(request, told)
     return response
 
@@ -108,14 +114,7 @@ def open_person(request: Request, token: str) -> HttpResponse:
         response = redirect("wrong-link")
     else:
         response = redirect("become-person")
-        response.set_cookie(
-            INVITATION,
-            token,
-            max_age=TEN_MINUTES,
-            secure=settings.CSRF_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
+        invite(response, INVITATION, token)
     response["Referrer-Policy"] = "no-referrer"
     return response
 
@@ -130,7 +129,7 @@ def become_person(request: Request) -> HttpResponse:
     if request.method != "POST":
         return render(request, "me_open.html", {"player": player, "before": request.keys.player})
     response = redirect("me")
-    response.delete_cookie(INVITATION)
+    drop(response, INVITATION)
     hand_person(response, token)
     return response
 
