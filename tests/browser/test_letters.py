@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.keys import reach
 from tests.browser.test_game import Watch, turn
 from tests.server.conftest import running
 from tests.server.table import SEATS, Table
@@ -140,16 +141,6 @@ def test_a_refusal_is_told_beside_the_map(table: Table, context: BrowserContext)
 
 def focused(page: Page) -> str:
     return str(page.evaluate("document.activeElement.textContent + document.activeElement.id"))
-
-
-def reach(page: Page, control: Locator) -> None:
-    """Go with the Tab key until a control has the focus."""
-    goal = control.first
-    for _ in range(250):
-        if goal.evaluate("e => e === document.activeElement"):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"the Tab key does not lead to {control}")
 
 
 def test_a_letter_arrives_while_one_is_written(
