@@ -18,6 +18,7 @@ import pytest
 
 from tests.server.client import Client
 from tests.server.conftest import Server
+from tests.server.death import DEATH
 from tests.server.table import Table
 
 KILLS = 5
@@ -90,22 +91,9 @@ def check_log(data: Path, phases: int) -> None:
 
 
 # Decides a phase in a process that kills itself at a point inside the service layer.
-AT_A_POINT = """
-import os, signal, sys
-import django
-django.setup()
-from django.utils import timezone
-from detente.server.services import log, play
-
-def die(*args, **kwargs):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-def then_die(call):
-    def both(*args, **kwargs):
-        call(*args, **kwargs)
-        die()
-    return both
-
+AT_A_POINT = (
+    DEATH
+    + """
 slug, phase, point = sys.argv[1:]
 if point == "before writing":
     log.append = die
@@ -117,6 +105,7 @@ play.process_phase(slug, phase, timezone.now())
 assert point == "committed", "it should be dead by now"
 die()
 """
+)
 POINTS = ("before writing", "half written", "written, not committed", "committed")
 
 

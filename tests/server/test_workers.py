@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.death import DEATH
 from tests.server.test_kill import check_log
 
 GAMES = 24
@@ -151,22 +152,9 @@ def test_workers_killed_in_the_middle_lose_and_repeat_nothing(crew: Crew) -> Non
 
 
 # A worker that dies at a point while it processes a phase.
-DIE = """
-import os, signal, sys
-import django
-django.setup()
-from django.utils import timezone
-from detente.server.services import due, log
-
-def die(*args, **kwargs):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-def then_die(call):
-    def both(*args, **kwargs):
-        call(*args, **kwargs)
-        die()
-    return both
-
+DIE = (
+    DEATH
+    + """
 point = sys.argv[1]
 if point == "claimed":
     due.process = die
@@ -178,6 +166,7 @@ due.process_next(timezone.now())
 assert point == "committed", "it should be dead by now"
 die()
 """
+)
 
 
 @pytest.mark.parametrize(
