@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.hands import SPOT, click, come, held, press, reached, sit, stored, tap
+from tests.browser.keys import HERE, walk
 from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.rulesets import FRANCE, Match, played
@@ -211,14 +212,14 @@ def test_by_keyboard_alone(wide: Page, server: Server, host: Client) -> None:
     reach(wide, "frame")
     expect(wide.locator(".map-caption")).to_contain_text("Keys: arrows choose")
     wide.keyboard.press("Tab")  # into the provinces: the first own unit
-    assert focused(wide) == "BRE"
+    assert wide.evaluate(HERE) == "BRE"
     wide.keyboard.press("ArrowRight")
-    assert focused(wide) == "PAR"
+    assert wide.evaluate(HERE) == "PAR"
     wide.keyboard.press("Enter")
     walk(wide, "BUR")
     wide.keyboard.press("Enter")
     stored(wide)
-    assert focused(wide) == "PAR"
+    assert wide.evaluate(HERE) == "PAR"
 
     walk(wide, "MAR")
     wide.keyboard.press("Enter")
@@ -255,34 +256,6 @@ def reach(page: Page, name: str) -> None:
         if page.evaluate("name => document.activeElement.classList.contains(name)", name):
             return
     raise AssertionError(f"Tab does not lead to .{name}")
-
-
-def focused(page: Page) -> str:
-    code: str = page.evaluate("document.activeElement.dataset.province ?? ''")
-    return code
-
-
-def walk(page: Page, goal: str) -> None:
-    """Go to a province with the arrow keys, as somebody does who sees or hears where it is."""
-    for _ in range(12):
-        here = focused(page)
-        if here == goal:
-            return
-        (x, y), (gx, gy) = (page.evaluate(SPOT_OF, code) for code in (here, goal))
-        sideways = "ArrowRight" if gx > x else "ArrowLeft"
-        upright = "ArrowDown" if gy > y else "ArrowUp"
-        keys = [sideways, upright] if abs(gx - x) > abs(gy - y) else [upright, sideways]
-        for key in keys:
-            page.keyboard.press(key)
-            if focused(page) != here:
-                break
-        else:
-            raise AssertionError(f"no arrow key leads from {here} towards {goal}")
-    raise AssertionError(f"the arrow keys do not lead to {goal}")
-
-
-SPOT_OF = """code => document.querySelector(`.province[data-province="${code}"]`)
-    .dataset.hit.split(" ").slice(0, 2).map(Number)"""
 
 
 # --- Diplonline ---
