@@ -115,3 +115,12 @@ def test_what_a_transaction_took_back_is_not_remembered(row: models.Game) -> Non
     assert isinstance(sit_down(row.slug, "3", "Somebody", NOW), Game)
     after = log.state(log.find(row.slug))
     assert (after.version, after.seats["3"].name) == (before.version + 1, "Somebody")
+
+
+def test_a_state_in_use_is_kept_while_others_come_and_go(row: models.Game) -> None:
+    states, used = log.States(), log.state(row)
+    states.put(0, used)
+    for other in range(1, 2 * log.MOST_KEPT):
+        states.put(other, used)
+        assert states.get(0, used.version) is used
+    assert states.get(1, used.version) is None

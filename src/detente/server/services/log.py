@@ -44,6 +44,8 @@ class States:
         """A known state of a game that has at most that many events."""
         with self._lock:
             state = self._known.get(game)
+            if state is not None:
+                self._known.move_to_end(game)
         return state if state is not None and state.version <= most else None
 
     def put(self, game: int, state: Game) -> None:
