@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from detente.board.words import load_words
 from detente.narrate.sounds import settle
 from detente.rules.phase import Phase
-from detente.variants.strict import read
+from detente.variants.wording import read_wording
 
 
 @dataclass(frozen=True)
@@ -30,10 +28,7 @@ class Wording:
 @cache
 def wording(lang: str) -> Wording:
     """The sentences of a language; English where the desk has none of its own."""
-    folder = files(__package__) / "words"
-    path = folder / f"{lang}.toml"
-    path = path if path.is_file() else folder / "en.toml"
-    return read(Wording, tomllib.loads(path.read_text("utf-8")), f"desk words {lang}")
+    return read_wording(Wording, __package__, lang)
 
 
 def phase_name(phase: str, lang: str) -> str:

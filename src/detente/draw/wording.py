@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from detente.board.words import Words, WordsError, load_words
 from detente.rules.phase import Phase
-from detente.variants.strict import read
+from detente.variants.wording import read_wording
 
 from .errors import DrawError
 
@@ -43,10 +41,7 @@ def names(lang: str) -> Words:
 @cache
 def captions(lang: str) -> Captions:
     """The captions of a language, English ones where it has none of its own."""
-    folder = files(__package__) / "words"
-    path = folder / f"{names(lang).code}.toml"
-    path = path if path.is_file() else folder / "en.toml"
-    return read(Captions, tomllib.loads(path.read_text("utf-8")), f"captions {lang}")
+    return read_wording(Captions, __package__, names(lang).code)
 
 
 def phase_title(phase: Phase, lang: str) -> str:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from detente.board import Location
 from detente.board.words import load_words
-from detente.variants.strict import read
+from detente.variants.wording import read_wording
 
 _PLACE = re.compile(r"\b(line|character|game|document) (?=\d)")
 
@@ -42,10 +40,7 @@ class Fate(NamedTuple):
 @cache
 def wording(lang: str) -> Wording:
     """The sentences of a language; English where there is none of its own."""
-    folder = files(__package__) / "words"
-    path = folder / f"{lang}.toml"
-    path = path if path.is_file() else folder / "en.toml"
-    return read(Wording, tomllib.loads(path.read_text("utf-8")), f"format words {lang}")
+    return read_wording(Wording, __package__, lang)
 
 
 def fault(code: str, parts: Mapping[str, object], where: str, lang: str = "en") -> str:

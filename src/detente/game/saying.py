@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from detente.board.words import Words, load_words
 from detente.rules.phase import Phase
-from detente.variants.strict import read
+from detente.variants.wording import read_wording
 
 from .refusal import SENTENCES, Refusal
 
@@ -21,17 +19,13 @@ class Wording:
     """One language: faults of saved games, and refusals (the English ones are in `refusal.py`)."""
 
     saves: Mapping[str, str]
-    refusals: Mapping[str, str]
+    refusals: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
 def wording(lang: str) -> Wording:
     """The sentences of a language; English where there is none of its own."""
-    folder = files(__package__) / "words"
-    path = folder / f"{lang}.toml"
-    path = path if path.is_file() else folder / "en.toml"
-    data = tomllib.loads(path.read_text("utf-8"))
-    return read(Wording, {"refusals": {}, **data}, f"game words {lang}")
+    return read_wording(Wording, __package__, lang)
 
 
 def say_refusal(refusal: Refusal, lang: str = "en") -> str:
