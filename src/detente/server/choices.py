@@ -99,6 +99,8 @@ def _whole(order: str) -> tuple[str, str]:
 def _fits(row: Row, order: str, before: str) -> bool:
     """Whether the row offers the order, or is that of the unit it is for."""
     words = order.split(" ")
+    if row.part == "removals" and words[2:] == ["D"]:
+        return True  # by where the unit may come to stand (FIDO-77)
     if row.name.startswith("second-") and before != f"APPEAR {' '.join(words[:2])}":
         return False  # another new unit's order
     if row.allows(order):

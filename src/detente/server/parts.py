@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from detente.server.priorities import shown
 from detente.server.row import Row
 
 
@@ -27,7 +28,7 @@ def main_rows(rows: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def parts_of(rows: Iterable[Row]) -> tuple[Shown, ...]:
-    """All rows by part, those without rows left out."""
+    """The rows that are shown, by part; those without rows left out."""
     listed = tuple(rows)
     texts = {
         "orders": ("", ""),
@@ -47,7 +48,7 @@ def parts_of(rows: Iterable[Row]) -> tuple[Shown, ...]:
     }
     made = []
     for key, (title, hint) in texts.items():
-        own = tuple(row for row in listed if row.part == key)
+        own = tuple(shown(row for row in listed if row.part == key))
         opened = key == "new" or any(row.chosen for row in own)
         if own:
             made.append(Shown(key, title, hint, own, opened))

@@ -1,11 +1,13 @@
 """The rows of FidoNet's lists, given with the moves: retreats, removals and builds (rules.md 8.5).
 
-Each row is a place in a list; what comes earlier has the higher priority (FIDO-66, 70, 75).
+Each row is a place in a list; what comes earlier has the higher priority (FIDO-66, 70, 75). There
+are as many rows as choices, of which a page shows those that are taken and some free ones.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +19,7 @@ from detente.server.row import Choice, Group, Part, Row, by_name
 from detente.server.speech import lang, words
 
 PLACES = 3  # of a list, as long as it holds fewer; one more than it holds afterwards
+LISTS = ("retreats", "removals", "builds")  # the parts of an order list that are lists
 
 
 def rows(game: Game, power: str) -> Iterator[Row]:
@@ -27,9 +30,22 @@ def rows(game: Game, power: str) -> Iterator[Row]:
     if game.phase.startswith("F"):  # removals follow the owners of fall (FIDO-74)
         label, empty = _("Removal %(number)d"), _("Nothing more: the latest built go")
         choices = removal_choices(game, power, closed)
-        yield from _numbered(game, power, "removals", "", choices, label, empty)
+        yield from _numbered(power, "removals", "", choices, label, empty)
     label, empty = _("Build %(number)d"), _("Nothing more")
-    yield from _numbered(game, power, "builds", "", build_choices(game, power), label, empty)
+    yield from _numbered(power, "builds", "", build_choices(game, power), label, empty)
+
+
+def shown(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows of a part that a page shows: of each list what it holds and some free places."""
+    for _name, group in groupby(rows, key=list_name):
+        listed = tuple(group)
+        held = max((n for n, row in enumerate(listed, 1) if row.chosen), default=0)
+        yield from listed[: max(PLACES, held + 1)]
+
+
+def list_name(row: Row) -> str:
+    """What the fields of a list have in common; of any other row its own name."""
+    return row.name.rpartition("-")[0] if row.part in LISTS else row.name
 
 
 def _retreats(game: Game, power: str, unit: Unit, closed: Collection[str]) -> Iterator[Row]:
@@ -41,7 +57,7 @@ def _retreats(game: Game, power: str, unit: Unit, closed: Collection[str]) -> It
     )
     label = name_unit(unit, lang()).replace("%", "%%") + " %(number)d"
     empty = _("Nowhere else")
-    yield from _numbered(game, power, "retreats", unit.province, choices, label, empty)
+    yield from _numbered(power, "retreats", unit.province, choices, label, empty)
 
 
 def removal_choices(game: Game, power: str, closed: Collection[str]) -> tuple[Choice, ...]:
@@ -70,20 +86,9 @@ def build_choices(game: Game, power: str) -> tuple[Choice, ...]:
 
 
 def _numbered(
-    game: Game,
-    power: str,
-    part: Part,
-    place: str,
-    choices: tuple[Choice, ...],
-    label: str,
-    empty: str,
+    power: str, part: Part, place: str, choices: tuple[Choice, ...], label: str, empty: str
 ) -> Iterator[Row]:
-    values = {choice.value for choice in choices}
-    seat = game.seat_of(power)
-    lines = game.sheet(seat.id).lines if seat else ()
-    held = sum(x.power == power and x.order in values for x in lines)
     name = "-".join(filter(None, (part, power, place)))
-    for n in range(1, min(max(PLACES, held + 1), len(choices)) + 1):
-        group = Group("", choices)
-        told = label % {"number": n}
-        yield Row(f"{name}-{n}", power, told, empty, (group,), part=part)
+    group = Group("", choices)
+    for n in range(1, len(choices) + 1):
+        yield Row(f"{name}-{n}", power, label % {"number": n}, empty, (group,), part=part)

@@ -29,6 +29,8 @@ def sayings(game: Game, seat: str) -> dict[str, Any]:
         "acts": acts(game.ruleset.engine),
         "growing": growing(game.ruleset.engine),
         "why_not": why_not(game, seat),
+        "powers": carriers(game),
+        "lists": lists() if game.ruleset.phases == "lists" else {},
         "ask": asked(),
         "say": said(),
     }
@@ -84,6 +86,33 @@ def growing(engine: str) -> dict[str, str]:
     }
 
 
+def carriers(game: Game) -> dict[str, str]:
+    """Names of the powers whose fleets may carry, where an order can name one (DIPLO-52)."""
+    named = game.board.powers if game.ruleset.engine == "diplonline" else ()
+    return {code: words().power(code) for code in named}
+
+
+def lists() -> dict[str, dict[str, str]]:
+    """FidoNet's lists: their names, their sentences before what is chosen, and what comes next."""
+    return {
+        "retreats": {
+            "name": _("If driven out"),
+            "begin": _("{unit}, if driven out, goes to"),
+            "ask": _("Choose places, the best first; one that is chosen again is taken off."),
+        },
+        "removals": {
+            "name": _("Removals"),
+            "begin": _("If centres are lost, there are removed"),
+            "ask": _("Choose where your units will stand, the first to go first."),
+        },
+        "builds": {
+            "name": _("Builds"),
+            "begin": _("If centres are won, there are built"),
+            "ask": _("Choose your home centres, the first to be used first."),
+        },
+    }
+
+
 def asked() -> dict[str, str]:
     """What comes next, by the part of the order that is missing."""
     return {
@@ -111,14 +140,20 @@ def said() -> dict[str, str]:
         "land": _("by land"),
         "sea": _("carried by fleets"),
         "first": _("carried, first by {target}"),
+        "whose": _("carried, by whichever fleet of {target}"),
+        "waive": _("Waive a build"),
+        "unwaive": _("Take a waived build back"),
+        "waived": _("A build is waived."),
         "along": _("Also order: {order}"),
         "helped": _("Whom it helps"),
         "none": _("No order"),
+        "nothing_yet": _("nothing yet"),
         "undo": _("Undo"),
         "undone": _("Taken back."),
         "cancel": _("Cancel"),
         "done": _("Done"),
         "hint": _("Keys: arrows choose, Enter takes, Esc goes back; M, S, C, H say what."),
+        "listed": _("Keys of the lists: R, D, B."),
         **keeping(),
     }
 

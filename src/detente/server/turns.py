@@ -1,12 +1,13 @@
 """The rows of a Diplonline turn: an order for each unit, new units with their second orders.
 
-A support's row has a second field for the power that is helped (DIPLO-34); an order with transport
-names the sea zone of its first fleet (DIPLO-52).
+A support's row has a second field for the power that is helped (DIPLO-34). An order with transport
+names the sea zone of its first fleet, or its power where that has several there (DIPLO-52).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from detente.rules import diplonline as dip
 from detente.rules import legal_builds, legal_orders
 from detente.rules.diplonline import DiplonlineOrder
 from detente.rules.orders import Order
+from detente.rules.position import Position
 from detente.server import barred
 from detente.server.row import Choice, Group, Row, by_name, choice, grouped
 from detente.server.speech import lang, words
@@ -33,7 +35,7 @@ def rows(game: Game, power: str) -> list[Row]:
             power,
             name_unit(unit, lang()),
             _("No order: it stays"),
-            _grouped(legal.get(unit, ())),
+            _grouped(_by_power(position, legal.get(unit, ()))),
             helped=helped,
         )
         for unit in by_name(position.units_of(power))
@@ -81,7 +83,8 @@ def _new_units(game: Game, power: str, helped: tuple[Choice, ...]) -> Iterator[R
 
 def _second(game: Game, power: str, order: dip.Appear) -> Group:
     """What a unit that is to appear may be ordered at once."""
-    orders = _unhelped(dip.orders_of(game.position, order.unit, power))
+    found = _by_power(game.position, dip.orders_of(game.position, order.unit, power))
+    orders = _unhelped(found)
     label = name_unit(order.unit, lang())
     return Group(label, tuple(sorted(map(_choice, orders), key=lambda c: c.label)))
 
@@ -92,6 +95,19 @@ def _grouped(orders: Iterable[DiplonlineOrder]) -> tuple[Group, ...]:
     for order in _unhelped(orders):
         kinds[labels[_kind(order)]].append(_choice(order))
     return grouped(kinds)
+
+
+def _by_power(position: Position, orders: Iterable[DiplonlineOrder]) -> Iterator[DiplonlineOrder]:
+    """The orders, with those that leave it open which of a power's fleets carries (DIPLO-52)."""
+    zones: dict[DiplonlineOrder, int] = {}
+    for order in orders:
+        yield order
+        if via := getattr(order, "via", ""):
+            fleet = position.at(via)
+            owner = position.units[fleet] if fleet else ""
+            named = replace(cast("Any", order), via=owner)
+            zones[named] = zones.get(named, 0) + bool(owner)
+    yield from (order for order, count in zones.items() if count > 1)
 
 
 def _unhelped(orders: Iterable[DiplonlineOrder]) -> list[DiplonlineOrder]:

@@ -2,6 +2,8 @@
 
 import { Bar, fill } from "./bar.js";
 import { light, province } from "./lights.js";
+import { Ranking } from "./ranking.js";
+import { WAIVER } from "./rows.js";
 import { shown } from "./saying.js";
 import { changed, next, picksOf, tap, values, without } from "./steps.js";
 
@@ -11,6 +13,7 @@ import { changed, next, picksOf, tap, values, without } from "./steps.js";
 /** @typedef {import("./steps.js").Part} Part */
 /** @typedef {{places: Record<string, string>, coasts: Record<string, string>,
  *   kinds: Record<string, string>, units: Record<string, string>, acts: Record<string, string>,
+ *   powers: Record<string, string>, lists: Record<string, Record<string, string>>,
  *   growing: Record<string, string>, why_not: Record<string, Record<string, string>>,
  *   ask: Record<string, string>, say: Record<string, string>}} Words */
 
@@ -31,6 +34,7 @@ export class Ordering {
     this.picks = {};
     this.wanted = ""; // an act that was chosen before its unit
     this.told = "";
+    this.ranking = new Ranking(this);
     section.addEventListener("province", (event) => this.tapped(/** @type {CustomEvent} */ (event).detail));
     section.addEventListener("line", (event) => this.drawn(/** @type {CustomEvent} */ (event).detail));
     section.addEventListener("drawn", () => this.render());
@@ -45,12 +49,13 @@ export class Ordering {
     const told = document.createElement("p");
     told.id = "map-keys";
     told.className = "unseen";
-    told.textContent = this.words.say.hint;
+    const { hint, listed } = this.words.say;
+    told.textContent = this.list.lists.length ? `${hint} ${listed}` : hint;
     this.frame.setAttribute("aria-describedby", told.id);
     this.section.append(told);
     const caption = this.section.querySelector(".map-caption");
     this.frame.addEventListener("focus", () => {
-      if (caption && this.frame.matches(":focus-visible")) caption.textContent = this.words.say.hint;
+      if (caption && this.frame.matches(":focus-visible")) caption.textContent = told.textContent;
     });
   }
 
@@ -72,6 +77,7 @@ export class Ordering {
 
   /** @param {string} code */
   tapped(code) {
+    if (this.ranking.part) return this.ranking.tapped(code);
     this.told = "";
     if (this.actor && !this.whole) this.towards(code);
     else this.select(code);
@@ -79,7 +85,7 @@ export class Ordering {
 
   /** @param {[string, string]} codes a line from a unit to its goal */
   drawn([from, to]) {
-    if (!this.list.actors.has(from)) return;
+    if (this.ranking.part || !this.list.actors.has(from)) return;
     this.told = "";
     this.select(from);
     this.towards(to);
@@ -176,10 +182,11 @@ export class Ordering {
     const key = event.key.toLowerCase();
     if ((event.ctrlKey || event.metaKey) && key === "z") this.undo();
     else if (event.ctrlKey || event.metaKey) return;
-    else if (key === "escape") this.cancel();
+    else if (key === "escape") this.ranking.part ? this.ranking.back() : this.cancel();
     else if (key === "u") this.undo();
     else if (key === "delete" && this.actor) this.clear();
-    else if (!this.byKey(key)) return;
+    else if (key === "w" && this.list.waivable(this.actor).length) this.waive();
+    else if (!this.ranking.key(key) && (this.ranking.part || !this.byKey(key))) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -190,6 +197,14 @@ export class Ordering {
     const act = KEYS[key]?.find((sign) => acts.includes(sign));
     if (act) this.choose(act);
     return Boolean(act);
+  }
+
+  /** Waives a build, or takes that back. */
+  waive() {
+    const slots = this.list.waivable(this.actor);
+    const back = slots.some((row) => row.select.value === WAIVER);
+    this.list.waive(slots);
+    this.cancel(back ? this.words.say.undone : this.words.say.waived);
   }
 
   unitName() {
@@ -214,8 +229,8 @@ export class Ordering {
 
   render() {
     const step = this.actor && !this.whole ? next(this.options, this.picks) : null;
-    this.bar.show(shown(this, step));
-    this.lit(step);
+    this.bar.show(this.ranking.part ? this.ranking.shown() : shown(this, step));
+    this.ranking.part ? this.ranking.lit() : this.lit(step);
     this.label();
   }
 

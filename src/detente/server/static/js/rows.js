@@ -1,5 +1,6 @@
 // The order list of the page, as the map edits it: the same fields that the form has.
 
+import { put, wishes } from "./lists.js";
 import { parse } from "./parts.js";
 
 /** @typedef {import("./parts.js").Choice} Choice */
@@ -12,6 +13,7 @@ import { parse } from "./parts.js";
 /** @typedef {Record<string, string>} Values the fields' values by their names */
 
 const UNDOABLE = 100;
+export const WAIVER = "WAIVE";
 
 /** All that can be ordered at one place of the map: a unit there, or one that is to come. */
 export class Actor {
@@ -66,6 +68,7 @@ export class OrderList extends EventTarget {
     this.rows = [...form.querySelectorAll("li.row > select:not(.helped)")].map((select) => row(select));
     for (const one of this.rows.filter(({ name }) => name.startsWith("appear-")))
       one.follower = this.rows.find(({ name }) => name === one.name.replace("appear", "second"));
+    this.lists = wishes(this.rows);
     this.actors = this.places();
     /** @type {Values[]} */
     this.past = [];
@@ -97,14 +100,17 @@ export class OrderList extends EventTarget {
 
   /** @param {Values} values shows a list without noting a change */
   show(values) {
+    for (const list of this.lists) list.fit(values);
     for (const { select, helped } of this.rows)
       for (const field of helped ? [select, helped] : [select])
         if (values[field.name] !== undefined) put(field, values[field.name]);
+    for (const list of this.lists) list.grow();
     this.last = this.values;
   }
 
   /** Notes what the form's fields say now, if that is new. */
   note() {
+    for (const list of this.lists) list.grow();
     const now = this.values;
     if (same(now, this.last)) return;
     this.past.push(this.last);
@@ -131,6 +137,22 @@ export class OrderList extends EventTarget {
     this.note();
   }
 
+  /** @param {Row[]} slots waives a build in the first that is free, or takes that back @returns {boolean} */
+  waive(slots) {
+    const waived = slots.find((row) => row.select.value === WAIVER);
+    const home = waived ?? slots.find((row) => !row.select.value);
+    if (home) put(home.select, waived ? "" : WAIVER);
+    this.note();
+    return Boolean(home);
+  }
+
+  /** @param {Actor | null} actor @returns {Row[]} where a build can be waived: there, or for the only power */
+  waivable(actor) {
+    const rows = (actor?.slots ?? this.rows).filter((row) => row.options.some((o) => o.value === WAIVER));
+    const powers = new Set(rows.map((row) => row.name.replace(/-\d+$/, "")));
+    return powers.size === 1 ? rows.filter((row) => [WAIVER, ""].includes(row.select.value)) : [];
+  }
+
   /** @returns {boolean} whether there was something to take back */
   undo() {
     const before = this.past.pop();
@@ -146,13 +168,6 @@ function row(select) {
   const helped = select.parentElement?.querySelector("select.helped") ?? null;
   const options = [...select.options].map((option) => parse(option.value, option.label)).filter(Boolean);
   return { name: select.name, select, helped, options };
-}
-
-/** @param {HTMLSelectElement} field @param {string} value one that the field does not offer is added */
-function put(field, value) {
-  if (value && ![...field.options].some((option) => option.value === value))
-    field.add(new Option(value, value));
-  field.value = value;
 }
 
 /** @param {Values} a @param {Values} b */

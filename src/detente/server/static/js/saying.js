@@ -1,6 +1,7 @@
 // What the bar over the map says of the order that is being made, and the buttons that it offers.
 
 import { fill } from "./bar.js";
+import { WAIVER } from "./rows.js";
 import { helpsGoing, matching, values } from "./steps.js";
 
 /** @typedef {import("./parts.js").Choice} Choice */
@@ -45,10 +46,16 @@ function parts(it) {
 }
 
 /** @param {Ordering} it @param {Picks} picks the goal, with its coast and its way where they were chosen */
-function placeName({ words: { places, coasts, say } }, { target = "", coast, via }) {
-  const way = { "": "", no: "", VIA: say.sea }[via ?? ""] ?? fill(say.first, { target: places[via ?? ""] });
+function placeName({ words }, { target = "", coast, via }) {
+  const { places, coasts, say } = words;
+  const way = { "": "", no: "", VIA: say.sea }[via ?? ""] ?? carrier(words, via ?? "");
   const added = [coast && coasts[coast], way].filter(Boolean).join(", ");
   return added ? `${places[target]} (${added})` : places[target];
+}
+
+/** @param {import("./ordering.js").Words} words @param {string} via the first fleet's sea zone, or its power */
+function carrier({ places, powers, say }, via) {
+  return fill(places[via] ? say.first : say.whose, { target: places[via] ?? powers[via] });
 }
 
 /** @param {Ordering} it @param {Step | null} step */
@@ -82,7 +89,7 @@ function choiceName({ words, options, picks }, part, value) {
   if (part === "act") return acts[value];
   if (part === "kind") return kinds[value];
   if (part === "coast" && coasts[value]) return coasts[value];
-  if (part === "via") return { "": say.land, no: say.land, VIA: say.sea }[value] ?? fill(say.first, { target: places[value] });
+  if (part === "via") return { "": say.land, no: say.land, VIA: say.sea }[value] ?? carrier(words, value);
   return matching(options, { ...picks, [part]: value })[0].label;
 }
 
@@ -122,12 +129,22 @@ function acts(it) {
   const actors = it.actor ? [it.actor] : [...it.list.actors.values()];
   const offered = values(actors.flatMap((actor) => actor.options), "act");
   const listed = Object.keys(it.words.acts).filter((act) => offered.includes(act) && (it.actor || GOING.includes(act)));
-  if (listed.length < 2) return []; // there is nothing to choose
-  return listed.map((act) => ({
+  const made = listed.map((act) => ({
     label: it.words.acts[act],
     act: () => it.choose(act),
     pressed: (it.actor ? it.picks.act : it.wanted) === act,
   }));
+  const several = made.length > 1 ? made : []; // else there is nothing to choose
+  return [...several, ...waivers(it), ...it.ranking.buttons().map(({ label, act }) => ({ label, act }))];
+}
+
+/** @param {Ordering} it @returns {Button[]} for a build that is not made, and against it */
+function waivers(it) {
+  const slots = it.list.waivable(it.actor);
+  if (!slots.length) return [];
+  const { waive, unwaive } = it.words.say;
+  const back = slots.some((row) => row.select.value === WAIVER);
+  return [{ label: back ? unwaive : waive, act: () => it.waive() }];
 }
 
 /** @param {Ordering} it @returns {Button[]} */
