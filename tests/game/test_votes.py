@@ -6,7 +6,18 @@ from datetime import timedelta
 
 import pytest
 
-from detente.game import Motion, claim_seat, leave_seat, motions, name_ally, view, vote
+from detente.game import (
+    Motion,
+    claim_seat,
+    leave_seat,
+    motions,
+    name_ally,
+    remove_player,
+    set_deadline,
+    set_ready,
+    view,
+    vote,
+)
 from detente.game.clock import Clock
 from tests.game.table import POWERS, Table, small_variant
 
@@ -58,6 +69,75 @@ def test_who_left_is_not_asked_and_who_is_out_has_no_vote():
     table.must(leave_seat(table.game, "2", table.now))
     agree(table, DRAW, "1")
     assert table.game.ended.winners == ("FRANCE", "TURKEY")
+
+
+@pytest.mark.parametrize("goes", [leave_seat, remove_player])
+def test_what_all_the_others_agree_to_is_carried_when_one_goes(goes):
+    table = Table()
+    agree(table, DRAW, *"123456")
+    events = table.must(goes(table.game, "7", table.now))
+    assert [event.kind for event in events] == ["seat_left", "ended"]
+    assert table.game.ended.how == "draw" and table.game.ended.winners == POWERS
+
+
+def test_nothing_is_carried_when_the_only_one_who_agreed_goes():
+    table = Table()
+    agree(table, DRAW, "7")
+    for seat in "7654321":
+        table.must(leave_seat(table.game, seat, table.now))
+    assert table.game.stage == "play" and motions(table.game) == ()
+
+
+def test_who_takes_over_a_seat_has_agreed_to_nothing():
+    table = Table()
+    agree(table, DRAW, *"12345")
+    table.must(leave_seat(table.game, "1", table.now))
+    table.must(claim_seat(table.game, "1", "p8", "Ida", table.now))
+    agree(table, DRAW, "6", "7")
+    assert table.game.stage == "play"
+    agree(table, DRAW, "1")
+    assert table.game.ended.how == "draw"
+
+
+def test_a_concession_is_carried_when_one_goes_who_was_asked():
+    table = Table()
+    motion = Motion("concede", ("FRANCE",))
+    agree(table, motion, "1", "2", "4", "5", "6")
+    table.must(leave_seat(table.game, "3", table.now))  # the winner is not asked
+    assert table.game.stage == "play"
+    table.must(leave_seat(table.game, "7", table.now))
+    assert table.game.ended.how == "concession" and table.game.ended.winners == ("FRANCE",)
+
+
+def test_time_that_all_the_others_want_is_given_when_one_goes():
+    table = Table(clock=Clock(movement=60))
+    due, more, pause = table.game.due, Motion("extend", minutes=30), Motion("pause")
+    agree(table, more, *"123456")
+    agree(table, pause, *"123456")
+    table.must(leave_seat(table.game, "7", table.now))
+    assert table.game.due == due + timedelta(minutes=30) and table.game.paused == table.now
+    assert motions(table.game) == ()
+
+
+def test_what_is_not_possible_any_more_is_not_carried_when_one_goes():
+    table = Table(clock=Clock(movement=60))
+    agree(table, Motion("extend", minutes=30), *"123456")
+    table.must(set_deadline(table.game, None, table.now))
+    table.must(leave_seat(table.game, "7", table.now))
+    assert table.game.due is None
+
+
+def test_votes_lapse_before_one_goes_who_missed_too_often():
+    table = Table(missed_limit=1)
+    agree(table, DRAW, *"12")
+    for seat in "12":
+        table.must(set_ready(table.game, seat, True, table.now))
+    table.process()
+    assert table.game.seats["7"].abandoned and table.game.stage == "play"
+    agree(table, DRAW, "1")
+    assert table.game.stage == "play"
+    agree(table, DRAW, "2")
+    assert table.game.stage == "over"
 
 
 def test_a_draw_among_those_named_where_the_game_allows_it():

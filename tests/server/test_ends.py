@@ -50,6 +50,23 @@ def test_a_vote_is_told_with_its_rule_taken_back_and_lapses(server: Server, host
     assert table.view("FRANCE")["mine"]["votes"] == []
 
 
+def test_a_vote_is_carried_at_once_when_the_last_one_asked_is_removed(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    table.ready("TURKEY")  # who plays can be removed
+    for power in SEATS:
+        if power != "TURKEY":
+            cast(table, power, "draw")
+    assert table.view("FRANCE")["stage"] == "play"
+    page = host.get(f"/g/{table.slug}/host/")
+    form = next(f for f in page.forms if f.fields.get("seat") == str(SEATS.index("TURKEY") + 1))
+    page = host.send(form, act="remove")
+    assert "The game is over." in page.words
+    ended = table.view("FRANCE")["ended"]
+    assert (ended["how"], sorted(ended["winners"])) == ("draw", sorted(SEATS))
+
+
 def test_a_vote_for_a_phase_that_is_over_does_not_count(server: Server, host: Client) -> None:
     table = Table(server, host)
     form = ballot(table.page("FRANCE"), "draw")

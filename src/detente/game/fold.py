@@ -83,7 +83,9 @@ def _(event: ev.SeatClaimed, game: Game) -> Game:
 
 @_apply.register
 def _(event: ev.SeatLeft, game: Game) -> Game:
-    return _with_seat(game, event, player="", name="", left=event.why, away=None)
+    after = _with_seat(game, event, player="", name="", left=event.why, away=None)
+    votes = {seat: agreed for seat, agreed in game.votes.items() if seat != event.seat}
+    return replace(after, votes=_frozen(votes))  # who comes next has agreed to nothing
 
 
 @_apply.register

@@ -14,13 +14,14 @@ from detente.variants import Variant, load_variant
 from .decision import Decision
 from .endings import living
 from .events import Began, Created, Event, GmChanged, SeatClaimed, SeatLeft
-from .fold import add_up, begin_log
+from .fold import add_up, apply, begin_log
 from .names import name_fault, tidy
 from .refusal import Refusal, refuse
 from .settings import Settings
 from .standing import Standing
 from .state import Game
 from .table import phase_deadline
+from .votes import without_voter
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,7 +65,7 @@ def claim_seat(
 
 
 def leave_seat(game: Game, seat: str, now: datetime) -> Decision:
-    """Stand up; in play the seat is then offered to others and nobody waits for it."""
+    """Stand up; in play the seat is then offered to others, and nobody waits for it or its vote."""
     return _stand_up(game, seat, SeatLeft(now, seat, "left"))
 
 
@@ -110,7 +111,7 @@ def _stand_up(game: Game, seat: str, event: SeatLeft) -> Decision:
         return refuse("over")
     if not game.seats[seat].taken:
         return refuse("seat_empty", seat=seat)
-    return (event,)
+    return (event, *without_voter(apply(game, event), event.at))
 
 
 def _claim_fault(game: Game, seat: str, player: str, name: str) -> Refusal | None:

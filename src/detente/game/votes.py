@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from .decision import Decision
 from .endings import agreed_winners, living, survivors
 from .events import AllyNamed, DeadlineSet, Ended, Event, Motion, Paused, Voted
-from .fold import apply
+from .fold import add_up, apply
 from .refusal import Refusal, refuse
 from .state import Game, Seat
 from .table import resume
@@ -28,9 +28,29 @@ def vote(game: Game, seat: str, motion: Motion, agree: bool, now: datetime) -> D
         return ()
     event = Voted(now, seat, motion, agree)
     after = apply(game, event)
-    if agree and all(motion in after.votes.get(key, ()) for key in voters(game, motion)):
+    if agree and _unanimous(after, motion):
         return (event, *_carried(after, motion, now))
     return (event,)
+
+
+def without_voter(game: Game, now: datetime) -> tuple[Event, ...]:
+    """What is carried in a game that has just lost a voter, because all the others agree to it.
+
+    Other ways to lose one (out, missed too often) come with a phase, with which all votes lapse.
+    """
+    events: tuple[Event, ...] = ()
+    for motion in motions(game):
+        after = add_up(events, game)
+        if after.stage != "play":
+            break
+        if motion in motions(after) and not motion_fault(after, motion):
+            events += _carried(after, motion, now) if _unanimous(after, motion) else ()
+    return events
+
+
+def _unanimous(game: Game, motion: Motion) -> bool:
+    asked = voters(game, motion)
+    return bool(asked) and all(motion in game.votes.get(seat, ()) for seat in asked)
 
 
 def voters(game: Game, motion: Motion) -> tuple[str, ...]:
