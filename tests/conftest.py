@@ -1,11 +1,14 @@
-"""What holds for every test: even-handed property tests, and what happens without a browser."""
+"""What holds for every test: its turn, what measures it, what it does without a browser."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
 # A busy machine is no fault of the code; the same examples everywhere make a failure repeatable.
@@ -14,6 +17,9 @@ settings.register_profile(
 )
 settings.load_profile("detente")
 
+# Rooms whose tests take longest, the slowest first. They measure no coverage: its floor is for the
+# pure rooms, each held by tests of its own.
+SLOW = ("browser", "server")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NEEDS = {
     "browser": (
@@ -31,6 +37,30 @@ def pytest_configure() -> None:
     """Find a browser where ./check has not looked for one already."""
     if "DETENTE_CHROMIUM" not in os.environ:
         os.environ["DETENTE_CHROMIUM"] = next(filter(None, map(shutil.which, BROWSERS)), "")
+
+
+def slowness(item: pytest.Item) -> int:
+    """Place of the test's room in `SLOW`, or their number."""
+    room = item.path.relative_to(Path(__file__).parent).parts[0]
+    return SLOW.index(room) if room in SLOW else len(SLOW)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the slow ones, so that workers end together."""
+    items.sort(key=slowness)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Trace nothing while a test of a slow room runs; tracing makes it half as slow again."""
+    measure = Coverage.current() if slowness(item) < len(SLOW) else None
+    if measure is None:
+        return (yield)
+    measure.stop()
+    try:
+        return (yield)
+    finally:
+        measure.start()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -14,7 +14,7 @@ from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.rulesets import AUSTRIA, FRANCE, RUSSIA, Match, played
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

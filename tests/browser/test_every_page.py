@@ -19,7 +19,7 @@ from tests.browser.worlds import World, world
 from tests.server.client import Client
 from tests.server.conftest import Server, running
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 WIDTHS = {"wide": (1400, 900), "phone": (390, 844)}
 REFUSES = re.compile(r"status of (403|404|422|429)")  # what the browser says of such pages

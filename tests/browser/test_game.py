@@ -13,7 +13,7 @@ from tests.browser.conftest import WHOLE
 from tests.server.conftest import Server, running
 from tests.server.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 SPRING = {
     "Austria": "A Vie - Tri\nA Bud - Gal\nF Tri - Alb",

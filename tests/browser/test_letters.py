@@ -14,7 +14,7 @@ from tests.browser.test_game import Watch, turn
 from tests.server.conftest import running
 from tests.server.table import SEATS, Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

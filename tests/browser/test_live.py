@@ -13,7 +13,7 @@ from tests.server.client import Client
 from tests.server.conftest import Server, running
 from tests.server.table import SEATS, Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 SOON = 15_000  # milliseconds
 HIDE = """hidden => {

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.conftest import Server
 from tests.server.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.rulesets import ENGLAND, FRANCE, Match
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.rulesets import FRANCE, Match, played
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 SPRING = {
     "AUSTRIA": "A Vie - Boh\nA Bud - Vie",

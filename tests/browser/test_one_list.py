@@ -12,7 +12,7 @@ from tests.browser.hands import click, come, held, reached, stored
 from tests.server.client import Client
 from tests.server.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ from tests.server.table import Table
 from tests.server.test_ends import ballot
 from tests.server.test_players import draw, seated
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from tests.browser.test_game import Watch, turn
 from tests.server.conftest import Server
 from tests.server.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 class Closer(Watch):

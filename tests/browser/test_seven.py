@@ -25,7 +25,7 @@ from tests.server.conftest import Server, links_of
 from tests.server.table import SEATS, Table
 from tests.server.test_players import sit as take_name
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

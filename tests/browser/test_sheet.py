@@ -9,7 +9,7 @@ from tests.browser.hands import sit, tap
 from tests.server.conftest import Server
 from tests.server.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

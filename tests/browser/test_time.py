@@ -13,7 +13,7 @@ from tests.browser.test_game import Watch, turn
 from tests.server.client import Client
 from tests.server.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")

@@ -26,14 +26,6 @@ if TYPE_CHECKING:
     from tests.server.clockwork import Hands
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of a file in one process, so that they share its server."""
-    here = Path(__file__).parent
-    for item in items:
-        if item.path.is_relative_to(here):
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
-
-
 def free_port() -> int:
     """A port below those that outgoing connections take by themselves, and free just now."""
     for port in random.SystemRandom().sample(range(10_000, 32_000), k=50):

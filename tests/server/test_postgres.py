@@ -23,7 +23,7 @@ from tests.server.table import SEATS, Table
 from tests.server.test_kill import kill_while_deciding
 from tests.server.test_workers import MAKE
 
-pytestmark = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
+pytestmark = pytest.mark.postgres
 
 GAMES = 12
 STREAMS = 12
