@@ -118,7 +118,8 @@ def test_a_year_of_fidonets_lists(server: Server, host: Client) -> None:
     assert match.decide() == "F1901M"
     told = match.page(FRANCE).words
     assert "no need of this retreat" not in told, "a list that nothing called for did not fail"
-    assert "1 of your 2 orders did what they were to do." in told
+    assert "Your order did what it was to do." in told, "the move alone; no build was due"
+    assert "nothing more to build" not in told
     match.type(ITALY, "S Tyr: M Ven-Tri\nM Ven-Tri\nB A Rom, F Rom")
     page = match.send(
         AUSTRIA,

@@ -15,6 +15,7 @@ from detente.game import events as ev
 from detente.narrate import changes, sentence
 from detente.narrate.speaker import finished, speaker
 from detente.rules import Resolution, Unit
+from detente.rules.lists import called
 from detente.rules.resolution import Outcome
 
 from .header import reply_code
@@ -120,7 +121,8 @@ def _orders(resolution: Resolution, lang: str) -> Iterator[Block]:
 
 def _outcomes(resolution: Resolution) -> Iterator[tuple[Unit | None, Outcome]]:
     for outcome in resolution.outcomes:
-        yield None, outcome
+        if called(resolution, outcome):
+            yield None, outcome
     yield from resolution.unordered.items()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from detente.rules.lists import called
 from detente.rules.orders import Given, Order, Unit
 from detente.rules.reasons import Reason
 from detente.rules.resolution import Outcome, Resolution
@@ -58,8 +59,11 @@ def acts(shown: Shown, lang: str, say: Say | None = None) -> tuple[Act, ...]:
 
 
 def _outcomes(resolution: Resolution) -> Iterable[Outcome]:
-    """All outcomes, with removals by rule but not with units that just stood without an order."""
-    yield from resolution.outcomes
+    """All outcomes of what the phase called for, with removals by rule.
+
+    Units that just stood without an order are not among them.
+    """
+    yield from (outcome for outcome in resolution.outcomes if called(resolution, outcome))
     yield from (outcome for outcome in resolution.unordered.values() if outcome.order is not None)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from detente.game.replay import resolve_again
 from detente.game.state import Game, Record
 from detente.narrate import describe, sentence
+from detente.rules.lists import called
 from detente.rules.orders import Unit
-from detente.rules.reasons import Unneeded
 from detente.rules.resolution import Outcome, Resolution
 from detente.server.recent import Recent
 from detente.server.speech import lang, listed, words
@@ -73,12 +73,15 @@ class Resolutions:
 
 
 RESOLUTIONS = Resolutions()
+_TOLD: Recent[Story] = Recent(256)  # what is decided does not change, and every visit tells it
 
 
 def tell(game: Game, number: int, seat: str = "") -> Story:
     """The story of a phase for the player of a seat (none: for anybody)."""
     own = game.seats[seat].powers if seat else ()
-    return told(game.history[number], RESOLUTIONS.of(game, number), own)
+    record = game.history[number]
+    key = (game.id, record.at, record.after.hash, own, get_language())
+    return _TOLD.get(key, lambda: told(record, RESOLUTIONS.of(game, number), own))
 
 
 def told(record: Record, resolution: Resolution, own: tuple[str, ...] = ()) -> Story:
@@ -95,16 +98,12 @@ def told(record: Record, resolution: Resolution, own: tuple[str, ...] = ()) -> S
 
 def _chapters(resolution: Resolution) -> list[Chapter]:
     told: dict[str, list[Told]] = {power: [] for power in sorted(_powers(resolution), key=_name)}
-    for outcome in filter(_counts, resolution.outcomes):
-        told[outcome.power].append(_told(resolution, outcome, None))
+    for outcome in resolution.outcomes:
+        if called(resolution, outcome):
+            told[outcome.power].append(_told(resolution, outcome, None))
     for unit, outcome in resolution.unordered.items():
         told[outcome.power].append(_told(resolution, outcome, unit))
     return [Chapter(power, tuple(lines)) for power, lines in told.items() if lines]
-
-
-def _counts(outcome: Outcome) -> bool:
-    """Whether an order was to do something: a list for a unit that nobody drove out was not."""
-    return not isinstance(outcome.reason, Unneeded)
 
 
 def _powers(resolution: Resolution) -> set[str]:
@@ -160,7 +159,7 @@ def _places(codes: set[str]) -> str:
 
 
 def _successes(resolution: Resolution, power: str) -> Iterator[str]:
-    own = [o for o in resolution.outcomes if o.power == power and _counts(o)]
+    own = [o for o in resolution.outcomes if o.power == power and called(resolution, o)]
     if not own:
         return
     done, count = sum(not FAILED & set(outcome.result) for outcome in own), len(own)

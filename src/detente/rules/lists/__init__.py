@@ -4,7 +4,8 @@ They are orders like any other, in the order of their priority: `A PAR R BUR`, `
 `F ENG D`, `A ROM B`.
 """
 
+from .called import called
 from .retreats import Settled, settle_retreats
 from .turn import adjudicate_lists
 
-__all__ = ["Settled", "adjudicate_lists", "settle_retreats"]
+__all__ = ["Settled", "adjudicate_lists", "called", "settle_retreats"]
