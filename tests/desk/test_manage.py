@@ -148,6 +148,17 @@ def test_what_cannot_be_done_is_said(tmp_path: Path, words: tuple[str, ...], sai
     assert said in gm(*(word.format(tmp_path) for word in words), code=1)
 
 
+def test_dates_in_refusals_are_in_the_games_zone(tmp_path: Path):
+    table = Table.new(
+        tmp_path / "game", "--days", "7", "--at", "20:00", "--zone", "Europe/Budapest"
+    )
+    due = "2026-03-08 20:00 Europe/Budapest (2026-03-08 19:00 UTC)"
+    assert f"is not due before {due}." in table.evaluate(code=1)
+    assert f"no vence antes de {due}." in table.evaluate("--lang", "es", code=1)
+    said = gm("extend", table.path, "--until", "2020-07-01T12:00Z", code=1)
+    assert "2020-07-01 14:00 Europe/Budapest (2020-07-01 12:00 UTC) has passed already." in said
+
+
 def test_the_desk_speaks_every_language_of_the_program():
     folder = Path(words.__file__).with_name("words")
     texts = {p.stem: tomllib.loads(p.read_text()) for p in folder.glob("*.toml")}

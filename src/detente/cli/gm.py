@@ -175,7 +175,7 @@ def extend(
 ) -> None:
     """Give the turn more time, or set its deadline."""
     from detente.desk import extend as give_time
-    from detente.desk.text import moment
+    from detente.game.time import moment
 
     from ._gm import moment_of, speaking
 

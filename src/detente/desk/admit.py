@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from detente.game.process import due_at_last
+from detente.game.time import moment
 
 from . import signature
 from .folder import Folder
@@ -17,7 +18,6 @@ from .header import Header, read_header, reply_code, turn_fault
 from .ledger import TAKEN, Entry
 from .mail import MailError, content_of, decoded, open_letter
 from .signature import SignatureError, Signed
-from .text import moment
 from .words import phase_name, turn_name
 
 _LONGEST = 60  # characters of a name that is kept

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from detente.board.words import load_words
 from detente.game.engine import givens_of
+from detente.game.time import moment
 from detente.narrate import describe, name_unit
 from detente.rules import Unit
 
@@ -17,7 +18,6 @@ from .admit import Arrival, Checked, reason_parts
 from .folder import Folder
 from .header import reply_code
 from .orders import Line, Understood
-from .text import moment
 from .words import fill, phase_name, wording
 
 

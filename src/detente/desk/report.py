@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from detente.board.words import load_words
 from detente.game import Game, resolve_again
 from detente.game import events as ev
+from detente.game.time import moment
 from detente.narrate import changes, sentence
 from detente.narrate.speaker import finished, speaker
 from detente.rules import Resolution, Unit
@@ -20,7 +21,6 @@ from detente.rules.resolution import Outcome
 
 from .header import reply_code
 from .story import Part
-from .text import moment
 from .words import fill, phase_name, turn_name, wording
 
 

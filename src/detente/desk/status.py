@@ -7,13 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 from detente.board.words import load_words
+from detente.game.time import moment
 
 from .collect import counts
 from .folder import Folder, opened
 from .header import reply_code
 from .ledger import TAKEN
 from .publish import unpublished
-from .text import moment
 from .words import fill, wording
 
 

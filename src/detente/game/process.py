@@ -8,8 +8,6 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from detente.variants.strict import write_time
-
 from .decision import Decision
 from .endings import agreed_winners, alliances_of, in_game, last_left, living, side_winner
 from .engine import givens_of, resolve
@@ -20,6 +18,7 @@ from .refusal import Refusal, refuse
 from .standing import Standing
 from .state import Game
 from .table import phase_deadline
+from .time import moment
 
 if TYPE_CHECKING:
     from random import Random
@@ -78,8 +77,12 @@ def not_due(game: Game, now: datetime) -> Refusal | None:
     if game.settings.early and seated and not waiting:
         return None
     if game.due is not None:
-        return refuse("not_due", phase=game.phase, due=write_time(due_at_last(game)))
+        return refuse("not_due", phase=game.phase, due=_written(game))
     return refuse("waiting", phase=game.phase, seats=", ".join(waiting))
+
+
+def _written(game: Game) -> str:
+    return moment(due_at_last(game), game.settings.clock.zone)
 
 
 def look_again(game: Game, now: datetime) -> datetime | None:

@@ -14,7 +14,14 @@ from .events import AbsenceDeclared, ClockSet, DeadlineSet, Event, Paused, Resum
 from .fold import absence_days
 from .refusal import Refusal, refuse
 from .state import Game
-from .time import after_absence, after_downtime, deadline, phase_start, resumed_deadline
+from .time import (
+    after_absence,
+    after_downtime,
+    deadline,
+    moment,
+    phase_start,
+    resumed_deadline,
+)
 
 
 def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple[DeadlineSet, ...]:
@@ -45,7 +52,7 @@ def set_deadline(game: Game, due: datetime | None, now: datetime) -> Decision:
     if fault := _play_fault(game):
         return fault
     if due is not None and due <= now:
-        return refuse("in_past", due=due)
+        return refuse("in_past", due=moment(due, game.settings.clock.zone))
     return (DeadlineSet(now, game.phase, due, "gm"),)
 
 
@@ -121,7 +128,7 @@ def declare_absence(game: Game, seat: str, until: datetime, now: datetime) -> De
     if seat not in game.seats:
         return refuse("unknown_seat", seat=seat)
     if until <= now:
-        return refuse("in_past", due=until)
+        return refuse("in_past", due=moment(until, game.settings.clock.zone))
     granted, player = game.settings.clock.absence, game.seats[seat]
     if player.away_days + absence_days(player, until, now) > granted:
         return refuse("too_long_away", granted=granted, used=round(player.away_days, 1))

@@ -95,6 +95,14 @@ def upcoming(clock: Clock, due: datetime, count: int = 3) -> tuple[datetime, ...
     return tuple(dates)
 
 
+def moment(at: datetime, zone: str = "UTC") -> str:
+    """`2026-03-14 20:00 Europe/Budapest (19:00 UTC)`, or in UTC alone."""
+    utc = f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
+    if zone == "UTC":
+        return utc
+    return f"{at.astimezone(ZoneInfo(zone)):%Y-%m-%d %H:%M} {zone} ({utc})"
+
+
 def _next_time_of_day(clock: Clock, start: datetime, minutes: int) -> datetime:
     """The clock's time of day, the first at or after `minutes` of calendar time from `start`."""
     zone = ZoneInfo(clock.zone)
