@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+READER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # in C it is five times as fast
 FILE = Path(__file__).parents[1] / "data" / "cases.yaml"
 
 # Keys of every case, and those that only tell where it comes from.
@@ -73,8 +74,14 @@ class Case:
 
 
 @cache
+def written() -> dict[str, Any]:
+    """The file as it stands, read once for all; whoever wants to change a case copies it."""
+    return yaml.load(FILE.read_text("utf-8"), READER)
+
+
+@cache
 def all_cases() -> tuple[Case, ...]:
-    data = yaml.safe_load(FILE.read_text("utf-8"))
+    data = written()
     if set(data) != {"cases"}:
         raise CaseError(f"the file holds {sorted(data)}, not just cases")
     cases = tuple(read_case(entry) for entry in data["cases"])

@@ -5,9 +5,8 @@ from __future__ import annotations
 import copy
 
 import pytest
-import yaml
 
-from tests.cases.cases import FILE, CaseError, all_cases, read_case
+from tests.cases.cases import CaseError, all_cases, read_case, written
 from tests.cases.known import PENDING
 
 
@@ -24,8 +23,8 @@ def test_there_are_216_cases():
 
 @pytest.fixture
 def entry():
-    data = yaml.safe_load(FILE.read_text("utf-8"))["cases"]
-    return copy.deepcopy(next(found for found in data if found["id"] == "DIPLO-C08"))
+    cases = written()["cases"]
+    return copy.deepcopy(next(found for found in cases if found["id"] == "DIPLO-C08"))
 
 
 @pytest.mark.parametrize(

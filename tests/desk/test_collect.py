@@ -7,10 +7,9 @@ from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
-import yaml
 
+from tests.cases.cases import written
 from tests.desk.table import START, Table, gm, head, key
-from tests.repository.tree import ROOT
 
 ENGLAND = ["F LON - NTH", "F EDI - NWG"]
 LINES = "M Lon-NTH\nM Edi-NWG\n"
@@ -253,11 +252,8 @@ def test_several_attached_signatures_are_asked_back(signing: Table):
     assert sent(signing, mail.as_bytes(), "two.eml") == "several_blocks"
 
 
-CASES = yaml.safe_load((ROOT / "tests" / "data" / "cases.yaml").read_text("utf-8"))["cases"]
-
-
 def test_fido_c53_an_invalid_signature_is_as_no_file_at_all(signing: Table):
-    (case,) = (case for case in CASES if case["id"] == "FIDO-C53")
+    (case,) = (case for case in written()["cases"] if case["id"] == "FIDO-C53")
     assert case["given"] == {"game_option": {"signature": "pgp"}, "file_signature": "invalid"}
     signed = key("Anna").clear(f"{head('England')}M Lon-NTH\n")
     verdict = sent(signing, signed.replace(b"Lon-NTH", b"Lon-ENG"), "forged.txt")

@@ -1,9 +1,7 @@
 """The order lines of the five source documents, and their cases of parsing."""
 
-from pathlib import Path
 
 import pytest
-import yaml
 
 from detente.board import load_board
 from detente.notation import notation_named, read_order, read_orders, read_sheet
@@ -11,10 +9,10 @@ from detente.notation.core.assemble import Context
 from detente.rules.orders import Unit
 from detente.rules.phase import Phase
 from detente.rules.position import Position, opening
+from tests.cases.cases import written
 
 BOARD = load_board()
-FILE = Path(__file__).parents[1] / "data" / "cases.yaml"
-CASES = {case["id"]: case for case in yaml.safe_load(FILE.read_text("utf-8"))["cases"]}
+CASES = {case["id"]: case for case in written()["cases"]}
 LANGUAGES = {"000": "es", "001": "es", "002": "es", "003": "hu", "004": "ru"}
 
 # Lines that are corrupt in the source, or no orders: each gets this refusal.

@@ -11,10 +11,11 @@ from detente.notation import read_sheet
 from detente.rules.orders import Unit
 from detente.rules.phase import Phase
 from detente.rules.position import Dislodged, Position
+from tests.cases.cases import READER
 
 BOARD = load_board()
 FILE = Path(__file__).parents[1] / "data" / "notation" / "messy_orders.yaml"
-CASES = yaml.safe_load(FILE.read_text("utf-8"))["cases"]
+CASES = yaml.load(FILE.read_text("utf-8"), READER)["cases"]
 KEYS = {"id", "lang", "note", "power", "phase", "units", "input", "read", "status", "ignore",
         "comment"}  # fmt: skip
 

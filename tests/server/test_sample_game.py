@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
+from tests.cases.cases import written
 from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.table import SEATS, Table
@@ -24,8 +24,8 @@ GOLDEN = TESTS / "golden" / "sample_game.txt"
 
 @pytest.fixture(scope="module")
 def cases() -> dict[str, Any]:
-    data = yaml.safe_load((TESTS / "data" / "cases.yaml").read_text(encoding="utf-8"))
-    return {case["id"]: case for case in data["cases"] if case["id"].startswith("RUS-C0")}
+    cases = written()["cases"]
+    return {case["id"]: case for case in cases if case["id"].startswith("RUS-C0")}
 
 
 def standing(table: Table) -> dict[str, list[str]]:
