@@ -89,11 +89,10 @@ def test_all_others_hold(table: Table) -> None:
     assert sorted(lines(table, "RUSSIA")) == wanted
 
 
-def test_scripts_import_scripts_of_their_own_version(server: Server, host: Client) -> None:
+def test_scripts_import_scripts_of_their_own_version(server: Server) -> None:
     """Each address that a script names carries the stamp that a page would give it."""
-    page = Table(server, host).page("FRANCE").text
     client = server.client()
-    seen, edge = set(), re.findall(r'"(/static/js/[^"]+)"', page)
+    seen, edge = set(), ["/static/js/sandbox.js"]  # comes with others, but is not joined with them
     while edge:
         address = edge.pop()
         answer = client.get(address)

@@ -31,6 +31,19 @@ def test_a_link_opens_its_seat_and_leaves_the_address(
     assert links[2].split("/")[-1] not in page.text
 
 
+def test_day_or_night_is_asked_at_the_link_not_again_at_the_page(
+    server: Server, game: tuple[str, list[str]]
+) -> None:
+    """A page that asks so is fetched twice."""
+    _, links = game
+    player = server.client()
+    link = player.request("GET", links[4], follow=False)
+    assert link.headers["critical-ch"] == "Sec-CH-Prefers-Color-Scheme"
+    page = player.get(link.headers["location"])
+    assert "critical-ch" not in page.headers
+    assert page.headers["accept-ch"] == "Sec-CH-Prefers-Color-Scheme"
+
+
 def test_no_referrer_can_hold_a_link(server: Server, game: tuple[str, list[str]]) -> None:
     _, links = game
     player = server.client()

@@ -16,11 +16,12 @@ from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
-from detente.server.keys import Request, held
+from detente.server.keys import COOKIE, Request, held
 
 log = logging.getLogger("detente.access")
 errors = logging.getLogger("detente.errors")
 WORTH_PACKING = 1000  # bytes
+SCHEME = "Sec-CH-Prefers-Color-Scheme"  # asked of browsers: the map is drawn for day or night
 REFUSALS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, MultiPartParserError)
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -105,6 +106,7 @@ class Keys:
         cast(Request, request).keys = held(request)
         response = self.get_response(request)
         response.headers.setdefault("Cache-Control", "no-store")
-        for name in ("Accept-CH", "Critical-CH"):  # the map is drawn for day or night
-            response.headers.setdefault(name, "Sec-CH-Prefers-Color-Scheme")
+        response.headers.setdefault("Accept-CH", SCHEME)
+        if COOKIE not in request.COOKIES:  # comes again at once; who holds keys was asked before
+            response.headers.setdefault("Critical-CH", SCHEME)
         return response

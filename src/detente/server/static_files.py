@@ -1,7 +1,7 @@
 """Addresses of style and scripts that change with their content.
 
-A script names the scripts that it imports plainly; they are sent with stamps, and its own stamp
-counts theirs too, so that a browser never mixes scripts of two versions.
+A script names the scripts that it imports plainly, and a style sheet its fonts; they are sent with
+stamps, and its own stamp counts theirs too, so that a browser never mixes files of two versions.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from django.utils.cache import patch_vary_headers
 from whitenoise.middleware import WhiteNoiseMiddleware
 from whitenoise.responders import StaticFile
 
+from detente.server.joined import LISTS, joined
 from detente.server.middleware import accepts_gzip
 
 IMPORT = re.compile(rb'from "\./([\w-]+\.js)"')
+FONT = re.compile(rb'"\.\./(fonts/[\w.-]+)"')
 PACKED = (".js", ".css", ".svg")  # fonts are packed already
 
 
@@ -37,14 +39,26 @@ def stamp(name: str) -> str:
 @cache
 def content(name: str) -> bytes:
     """The file as it is sent; empty where there is none."""
-    path = finders.find(name)
-    data = Path(path).read_bytes() if path else b""
+    if name in LISTS:
+        return joined(name, lambda one: _plain(one).decode()).encode()
+    data = _plain(name)
+    if name.endswith(".css"):
+        return FONT.sub(_stamped_font, data)
     return IMPORT.sub(_stamped, data) if name.endswith(".js") else data
+
+
+def _plain(name: str) -> bytes:
+    path = finders.find(name)
+    return Path(path).read_bytes() if path else b""
 
 
 def _stamped(found: re.Match[bytes]) -> bytes:
     script = found[1].decode()
     return b'from "./%s?v=%s"' % (found[1], stamp(f"js/{script}").encode())
+
+
+def _stamped_font(found: re.Match[bytes]) -> bytes:
+    return b'"../%s?v=%s"' % (found[1], stamp(found[1].decode()).encode())
 
 
 class Stamped(StaticFilesStorage):
