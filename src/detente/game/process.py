@@ -5,6 +5,7 @@ A missing player does not stop the game (REGLAS-55).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -55,13 +56,16 @@ def process(
     return (*events, *phase_deadline(after, now, game), *carry_out_plans(after, now))
 
 
-def resolution_of(game: Game) -> Resolution:
-    """What the rules make of the current phase as it stands."""
+def resolution_of(game: Game, alliances: Mapping[str, str] | None = None) -> Resolution:
+    """What the rules make of the current phase as it stands.
+
+    `alliances` say whom each power names, where one seat plays them all and names nobody.
+    """
     return resolve(
         game.position,
         givens_of(game.lines, game.ruleset),
         game.ruleset,
-        alliances=alliances_of(game, game.allies),
+        alliances=alliances_of(game, game.allies) if alliances is None else alliances,
         in_game=in_game(game),
     )
 
@@ -155,16 +159,21 @@ def _missed(game: Game, now: datetime) -> tuple[str, ...]:
 
 
 def _coin(game: Game, now: datetime, rng: Random | None) -> list[Event]:
-    """The coin of RUS-25, before the adjustments of its year."""
     coin = game.variant.coin
-    if coin is None or game.coin is not None:
-        return []
-    season, year = game.phase[0], int(game.phase[1:5])
-    if year < coin.year or (year == coin.year and season != "W"):
+    if coin is None or not coin_due(game):
         return []
     if rng is None:
         raise ValueError("a coin is to be tossed: an rng is needed")
     return [CoinTossed(now, coin.power, rng.choice(sorted(game.seats)))]
+
+
+def coin_due(game: Game) -> bool:
+    """Whether the coin of RUS-25 is to be tossed now: before the adjustments of its year."""
+    coin = game.variant.coin
+    if coin is None or game.coin is not None:
+        return False
+    season, year = game.phase[0], int(game.phase[1:5])
+    return year > coin.year or (year == coin.year and season == "W")
 
 
 def _end(game: Game, resolution: Resolution, now: datetime) -> Ended | None:

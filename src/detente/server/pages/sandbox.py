@@ -26,6 +26,7 @@ from detente.server.pages.sandbox_view import begin, kept_json, show
 from detente.server.positions import PositionError, edited, read_position
 from detente.server.services import sandbox as sandboxes
 from detente.server.services.codes import code_of, opened
+from detente.server.services.pacts import pacts_json, with_pacts
 from detente.server.services.sandbox import SEAT, Sandbox, SandboxError, Tried
 from detente.server.services.saved import sandbox_of_file
 from detente.server.tongues import read_any
@@ -184,6 +185,16 @@ def _position(request: Request, tried: Tried) -> HttpResponse:
     return _changed(request, tried, lambda now: read_position(text, board, powers), text)
 
 
+def _pacts(request: Request, tried: Tried) -> HttpResponse:
+    """Whom the powers name as their allies, and how the coin falls."""
+    powers = tried.sandbox.start.powers
+    data = {
+        "allies": {power: request.POST.get(f"ally-{power}", "") for power in powers},
+        "coin": request.POST.get("coin", ""),
+    }
+    return to(with_pacts(tried.sandbox, data))
+
+
 def _changed(
     request: Request,
     tried: Tried,
@@ -194,7 +205,7 @@ def _changed(
     standing = tried.game.standing or tried.sandbox.start
     try:
         position = change(sandboxes.standing_json(tried.sandbox, standing))
-        state = sandboxes.checked(rules, position)
+        state = with_pacts(sandboxes.checked(rules, position), pacts_json(tried.sandbox))
         return to(sandboxes.with_orders(state, sandboxes.fitting_on(state, tried.given)))
     except PositionError as error:
         problem = str(error)
@@ -211,6 +222,7 @@ _ACTS: Mapping[str, Callable[[Request, Tried], HttpResponse]] = {
     "clear": _clear,
     "edit": _edit,
     "position": _position,
+    "pacts": _pacts,
 }
 
 

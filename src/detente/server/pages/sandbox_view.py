@@ -25,7 +25,8 @@ from detente.server.row import by_name
 from detente.server.sayings import sayings
 from detente.server.services import sandbox as sandboxes
 from detente.server.services.codes import code_of
-from detente.server.services.sandbox import SEAT, Sandbox, Tried
+from detente.server.services.pacts import coin_seats, sides
+from detente.server.services.sandbox import FIRST, SEAT, Sandbox, Tried
 from detente.server.speech import words
 
 
@@ -112,14 +113,18 @@ def kept_json(request: Request, tried: Tried) -> JsonResponse:
 
 
 def _decided(request: Request, tried: Tried, at: int) -> dict[str, Any]:
-    resolution = tried.resolutions[at]
+    resolution, record = tried.resolutions[at], tried.game.history[at]
+    reached = sides(tried, record.after)
     past = tried.sandbox.past
     before = replace(tried.sandbox, past=past[:at], lines=past[at])
     return {
-        "phase": tried.game.history[at].phase,
-        "map": chart.drawn(request, resolution.before, resolution, tried.game.ruleset.closed),
-        "story": story.told(tried.game.history[at], resolution),
-        "winners": resolution.winners,
+        "phase": record.phase,
+        "map": chart.drawn(
+            request, resolution.before, resolution, tried.game.ruleset_at(record.phase).closed
+        ),
+        "story": story.told(record, resolution),
+        "winners": resolution.winners or next((s.powers for s in reached if s.wins), ()),
+        "sides": reached,
         "before": at - 1 if at else None,
         "after": at + 1 if at + 1 < len(tried.resolutions) else None,
         "again": _address(before),
@@ -152,7 +157,20 @@ def _open(request: Request, tried: Tried) -> dict[str, Any]:
         "year": game.phase[1:5],
         "season": game.phase[0] + game.phase[-1],
         "seasons": _seasons(game.ruleset.phases),
+        "alliances": _alliances(tried),
+        "coin": game.variant.coin,
+        "coin_seats": coin_seats(tried.sandbox),
+        "coin_fell": tried.sandbox.coin or FIRST,
+        "sides": sides(tried, standing),
     }
+
+
+def _alliances(tried: Tried) -> list[tuple[str, str]]:
+    """Each power with the one that it names; empty where the rules know no alliances."""
+    if not tried.game.ruleset.mutual_alliance:
+        return []
+    allies = tried.sandbox.allies
+    return [(power, allies.get(power, "")) for power in tried.game.seats[SEAT].powers]
 
 
 def _seasons(phases: str) -> tuple[tuple[str, str, str], ...]:

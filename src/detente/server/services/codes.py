@@ -6,6 +6,7 @@ import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +17,7 @@ from detente.exchange.orders import canonical
 from detente.game.canon import parse_order
 from detente.game.events import Line
 from detente.rules.ruleset import load_ruleset
+from detente.server.services.pacts import pacts_json, with_pacts
 from detente.server.services.sandbox import (
     MOST_PHASES,
     Sandbox,
@@ -58,7 +60,11 @@ def code_of(sandbox: Sandbox) -> str:
 
 
 def _packed(sandbox: Sandbox) -> str:
-    data = rules_json(sandbox) | {"position": standing_json(sandbox, sandbox.start)}
+    data = (
+        rules_json(sandbox)
+        | pacts_json(sandbox)
+        | {"position": standing_json(sandbox, sandbox.start)}
+    )
     if sandbox.past:
         data["past"] = [_orders(lines) for lines in sandbox.past]
     if sandbox.lines:
@@ -89,14 +95,10 @@ def _unpacked(code: str) -> Sandbox:
     if not isinstance(position, dict) or not isinstance(past, list):
         raise SandboxError(_("the address has no position"))
     sandbox = checked(data, {k: v for k, v in position.items() if k != "orders"})
-    return Sandbox(
-        sandbox.start,
-        sandbox.variant,
-        sandbox.ruleset,
-        sandbox.edition,
-        sandbox.options,
-        tuple(_lines(sandbox, orders) for orders in past[:MOST_PHASES]),
-        _lines(sandbox, data.get("orders", {})),
+    return replace(
+        with_pacts(sandbox, data),
+        past=tuple(_lines(sandbox, orders) for orders in past[:MOST_PHASES]),
+        lines=_lines(sandbox, data.get("orders", {})),
     )
 
 

@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 
 from detente.exchange import Fault, position_json, read_case
 from detente.game import engine
-from detente.game.events import Began, Created, Line, OrdersGiven
+from detente.game.endings import alliances_of
+from detente.game.events import Began, CoinTossed, Created, Line, OrdersGiven
 from detente.game.fold import add_up, apply
-from detente.game.process import adjudicated, resolution_of
+from detente.game.process import adjudicated, coin_due, resolution_of
 from detente.game.settings import Settings
 from detente.game.sheets import ORDER_LIMIT, list_fault, order_fault
 from detente.game.standing import Standing, fingerprint
@@ -33,6 +34,7 @@ from detente.variants import load_variant, variant_names
 from detente.variants.strict import plain
 
 SEAT = "1"  # the one that plays all powers
+FIRST = "1"  # of the variant's seats
 MOST_PHASES = 24  # that are kept before the open one
 _THEN = datetime(1901, 1, 1, tzinfo=UTC)  # no clock runs in a sandbox
 
@@ -61,6 +63,8 @@ class Sandbox:
     options: Mapping[str, Any] = field(default_factory=_none)
     past: tuple[tuple[Line, ...], ...] = ()
     lines: tuple[Line, ...] = ()
+    allies: Mapping[str, str] = field(default_factory=_none)  # whom each power names
+    coin: str = ""  # the seat of the variant that a coin fell for; empty: the first
 
 
 @dataclass(frozen=True)
@@ -104,16 +108,16 @@ def of_game(game: Game, phase: str = "", own: Iterable[Line] = ()) -> Sandbox:
     standing = record.before if record else game.standing
     if standing is None or game.variant.name not in variant_names():
         raise SandboxError(_("this game has no position yet"))
-    options = dict(game.settings.options)
-    if game.joined_by(standing.phase):
-        options |= {"unplayed": (), "closed": ()}
+    known = record is not None and game.stage == "over"  # till then whom one names is secret
     return Sandbox(
         standing,
         game.variant.name,
         game.settings.ruleset,
         game.settings.edition,
-        options,
+        dict(game.settings.options),
         lines=record.given if record else tuple(own),
+        allies=alliances_of(game, record.allies) if record and known else {},
+        coin=game.coin.seat if game.coin and game.coin.seat != FIRST else "",
     )
 
 
@@ -151,28 +155,41 @@ def tried(sandbox: Sandbox) -> Tried:
     resolutions: list[Resolution] = []
     for lines in sandbox.past[:MOST_PHASES]:
         game, _ = _ordered(game, lines)
-        resolution = resolution_of(game)
-        game = apply(game, adjudicated(game, resolution, _THEN))
+        resolution = resolution_of(game, sandbox.allies)
+        game = _coin_fallen(apply(game, adjudicated(game, resolution, _THEN)))
         resolutions.append(resolution)
     game, dropped = _ordered(game, sandbox.lines)
     return Tried(sandbox, game, tuple(resolutions), dropped)
 
 
 def _begun(sandbox: Sandbox) -> Game:
+    """Where its variant has a coin, the power that it brings is not among those played at first."""
     variant = load_variant(sandbox.variant)
-    options = {**variant.switches(), **sandbox.options}
-    played = tuple(p for p in (*variant.powers, *variant.unplayed) if p not in options["unplayed"])
+    switches = {**variant.switches(), **sandbox.options}
+    named = "unplayed" in sandbox.options  # and so not the coin's affair
+    everybody = (*variant.powers, *variant.unplayed)
+    played = tuple(power for power in everybody if power not in switches["unplayed"])
     settings = Settings(
         variant=variant.name,
         ruleset=sandbox.ruleset,
         edition=sandbox.edition,
-        options=options,
+        options=switches if named or variant.coin is None else sandbox.options,
     )
     alone = replace(variant, seats=(played,), unplayed=())
+    if variant.coin is not None:
+        alone = replace(alone, unplayed=variant.unplayed, coin=None if named else variant.coin)
     # What is remembered of a game goes by its id, so other rules are another game.
     name = f"sandbox {fingerprint(plain(settings))}"
     created = Created(_THEN, name, "sandbox", settings, alone)
-    return add_up([created, Began(_THEN, {SEAT: played}, sandbox.start)])
+    return _coin_fallen(add_up([created, Began(_THEN, {SEAT: played}, sandbox.start)]))
+
+
+def _coin_fallen(game: Game) -> Game:
+    """The game with what a coin brings, once it is to be tossed; here one seat plays both sides."""
+    coin = game.variant.coin
+    if coin is None or not coin_due(game):
+        return game
+    return apply(game, CoinTossed(_THEN, coin.power, SEAT))
 
 
 def _ordered(game: Game, lines: Sequence[Line]) -> tuple[Game, int]:
@@ -207,6 +224,10 @@ def line_of(tried_one: Tried) -> str:
     for given in tried_one.given:
         orders.setdefault(given.power, []).append(str(given.order))
     data = rules_json(sandbox) | standing_json(sandbox, standing) | {"orders": orders}
+    if tried_one.game.joined_by(standing.phase):
+        data["options"] = {**data.get("options", {}), "unplayed": [], "closed": []}
+    if sandbox.allies:
+        data["alliances"] = dict(sandbox.allies)
     return json.dumps(data, ensure_ascii=False) + "\n"
 
 
