@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.client import Client
+from tests.server.client import Client, Form, Page
 from tests.server.conftest import Server, links_of, new_game
+from tests.server.table import Table
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +100,73 @@ def test_the_host_renews_a_lost_link(server: Server, host: Client) -> None:
     assert finder.get(links[0]).status == 404
     assert player.get(f"/g/{slug}/1/").status == 404, "the old key lost its force at once"
     assert player.get(fresh).url.endswith(f"/g/{slug}/1/")
+
+
+def test_a_renewed_link_of_a_seat_is_told_to_everybody(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    france, turkey = table.players["FRANCE"], table.players["TURKEY"]
+    address, told = f"/g/{table.slug}/3/", "The host renewed the link of France on "
+    page = host.get(f"/g/{table.slug}/host/")
+    assert "everybody in the game is told that you renewed it" in page.words
+    before = turkey.get(f"/g/{table.slug}/7/api/news").text
+    page = host.send(seat_form(page, "3"), act="renew")
+    assert "Everybody in the game is told that you renewed it." in page.words
+    fresh = next(link for link in links_of(page) if link not in table.links)
+    # The player's browser says what has happened; one that never had the link does not.
+    lost = france.get(address)
+    assert lost.status == 404 and "Your link opens nothing any more" in lost.words
+    assert "whoever opens the new link reads your letters and orders" in lost.words
+    assert "Not found" in turkey.get(address).words
+    # Everybody else reads it on the game's page and in its history, and open pages hear of it.
+    assert told in turkey.get(f"/g/{table.slug}/7/").words
+    assert told in turkey.get(f"/g/{table.slug}/7/history/").words
+    assert turkey.get(f"/g/{table.slug}/7/api/news").text != before
+    own = server.client()
+    assert told in own.get(fresh).words and "If you did not ask for it" in own.get(address).words
+    for power in ("FRANCE", "TURKEY"):
+        if power == "TURKEY":
+            table.ready(power)
+    host.send(host.get(f"/g/{table.slug}/host/").form("/process/"))
+    assert told not in turkey.get(f"/g/{table.slug}/7/").words, "in its history from now on"
+    assert told in turkey.get(f"/g/{table.slug}/7/history/").words
+    events = turkey.get(f"/g/{table.slug}/7/game.json").text
+    assert '"link_renewed"' in events
+
+
+def test_a_link_that_nobody_has_opened_is_renewed_without_a_word(
+    server: Server, host: Client
+) -> None:
+    slug, links = new_game(host)
+    page = host.get(f"/g/{slug}/host/")
+    assert "everybody in the game is told" not in page.words
+    page = host.send(seat_form(page, "1"), act="renew")
+    assert "Everybody in the game is told" not in page.words
+    fresh = next(link for link in links_of(page) if link not in links)
+    assert "renewed the link" not in server.client().get(fresh).words
+
+
+def test_a_revoked_link_is_explained_and_a_new_one_told(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    host.send(seat_form(host.get(f"/g/{table.slug}/host/"), "3"), act="revoke")
+    assert (
+        "Your link opens nothing any more"
+        in table.players["FRANCE"].get(f"/g/{table.slug}/3/").words
+    )
+    host.send(seat_form(host.get(f"/g/{table.slug}/host/"), "3"), act="renew")
+    assert "The host renewed the link of France" in table.page("TURKEY").words
+
+
+def test_a_seat_given_to_somebody_else_stands_in_the_history(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    table.ready("FRANCE")
+    host.send(seat_form(host.get(f"/g/{table.slug}/host/"), "3"), act="remove")
+    words = table.players["TURKEY"].get(f"/g/{table.slug}/7/history/").words
+    assert "The host took France from its player on " in words
+
+
+def seat_form(page: Page, seat: str) -> Form:
+    """The form of a seat on the host's page."""
+    return next(f for f in page.forms if f.fields.get("seat") == seat)
 
 
 def test_the_host_revokes_a_link(server: Server, host: Client) -> None:

@@ -29,7 +29,15 @@ from .endings import living, scores, survivors
 from .events import Event, Motion, event_from_json, event_to_json
 from .fold import add_up, apply
 from .gm import cancel_game, roll_back
-from .lobby import begin_game, change_gm, claim_seat, create_game, leave_seat, remove_player
+from .lobby import (
+    begin_game,
+    change_gm,
+    claim_seat,
+    create_game,
+    leave_seat,
+    remove_player,
+    renew_link,
+)
 from .plans import give_plan, plans_ahead
 from .press import audience_of, conversation, press_fault, read_report, speak
 from .process import awaited, not_due, process
@@ -114,6 +122,7 @@ __all__ = [
     "reminded",
     "reminder_at",
     "remove_player",
+    "renew_link",
     "resolve_again",
     "roll_back",
     "rulebook_clock",

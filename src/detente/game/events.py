@@ -217,6 +217,13 @@ class ReportRead(Event):
 
 
 @dataclass(frozen=True)
+class LinkRenewed(Event):
+    """The game master made a new link for a seat that had a player: whoever opens it plays it."""
+
+    seat: str
+
+
+@dataclass(frozen=True)
 class CoinTossed(Event):
     """The coin gave an unplayed power to a seat, from the next spring on (RUS-25)."""
 

@@ -64,6 +64,7 @@ _NOTED = (
     ev.RolledBack,
     ev.GmChanged,
     ev.ReportRead,
+    ev.LinkRenewed,
 )
 
 
@@ -214,6 +215,12 @@ def _(event: ev.Spoke, game: Game) -> Game:
 
 @_apply.register
 def _(event: ev.ReportRead, game: Game) -> Game:
+    return game
+
+
+@_apply.register
+def _(event: ev.LinkRenewed, game: Game) -> Game:
+    _known(game, event, event.seat)
     return game
 
 

@@ -13,7 +13,7 @@ from detente.variants import Variant, load_variant
 
 from .decision import Decision
 from .endings import living
-from .events import Began, Created, Event, GmChanged, SeatClaimed, SeatLeft
+from .events import Began, Created, Event, GmChanged, LinkRenewed, SeatClaimed, SeatLeft
 from .fold import add_up, apply, begin_log
 from .names import name_fault, tidy
 from .refusal import Refusal, refuse
@@ -72,6 +72,13 @@ def leave_seat(game: Game, seat: str, now: datetime) -> Decision:
 def remove_player(game: Game, seat: str, now: datetime) -> Decision:
     """The game master takes a seat from its player."""
     return _stand_up(game, seat, SeatLeft(now, seat, "removed"))
+
+
+def renew_link(game: Game, seat: str, now: datetime) -> Decision:
+    """The game master makes a new link for a seat that has, or had, a player: all are told."""
+    if seat not in game.seats:
+        return refuse("unknown_seat", seat=seat)
+    return (LinkRenewed(now, seat),)
 
 
 def vacant(game: Game) -> tuple[str, ...]:

@@ -32,6 +32,7 @@ OPEN: tuple[type[Event], ...] = (
     ev.Ended,
     ev.GmChanged,
     ev.ReportRead,
+    ev.LinkRenewed,
 )
 ONCE_DECIDED: tuple[type[Event], ...] = (ev.OrdersGiven, ev.ReadySet, ev.AllyNamed)
 SECRET: tuple[type[Event], ...] = (ev.PlanGiven, ev.Voted, ev.Spoke)  # but for those concerned

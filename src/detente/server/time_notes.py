@@ -11,6 +11,7 @@ from detente.game.view import Notice, View
 from detente.server import speech
 from detente.server.clock_words import length
 from detente.server.moments import written
+from detente.server.renewals import told
 from detente.server.services.downtime import lost_minutes
 from detente.variants.strict import read_time
 
@@ -91,6 +92,10 @@ def _claimed(seen: View, note: Notice, zone: str, lost: Mapping[datetime, int]) 
     return _("%(name)s has a player again.") % {"name": _seat(seen, note)} if left else ""
 
 
+def _renewed(seen: View, note: Notice, zone: str, lost: Mapping[datetime, int]) -> str:
+    return told(seen, note, zone)
+
+
 def _seat(seen: View, note: Notice) -> str:
     seat = seen.seat(note.parts["seat"])
     return speech.seat_name(seat.powers, seat.id)
@@ -104,4 +109,5 @@ _TOLD: dict[str, Callable[[View, Notice, str, Mapping[datetime, int]], str]] = {
     "absence_declared": _away,
     "seat_left": _left,
     "seat_claimed": _claimed,
+    "link_renewed": _renewed,
 }

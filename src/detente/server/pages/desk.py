@@ -35,6 +35,7 @@ class Place:
     seat: SeatView
     key: Key | None  # the one in force
     link: str  # to send to its player; empty once it was opened
+    known: bool  # somebody has opened it, or an earlier one
 
 
 @only_get
@@ -85,7 +86,7 @@ def place(request: Request, at: Table, seat: SeatView) -> Place:
     key = Key.objects.filter(game=at.row, role=Key.Role.SEAT, seat=seat.id, revoked=None).first()
     token = links.unopened_token(key) if key else None
     link = absolute(request, reverse("link", kwargs={"token": token})) if token else ""
-    return Place(seat, key, link)
+    return Place(seat, key, link, seats.known(at.row, seat.id))
 
 
 @only_form
@@ -115,8 +116,13 @@ def seat(request: Request, at: Table) -> HttpResponse:
 
 
 def _renew(request: Request, at: Table, key: str) -> None:
-    links.issue(at.row, Key.Role.SEAT, key, timezone.now())
+    result = seats.renew(at.row, key, timezone.now())
+    if isinstance(result, Refusal):
+        messages.error(request, speech.refusal(result))
+        return
     messages.success(request, _("There is a new link; the old one opens nothing any more."))
+    if result is not None:
+        messages.info(request, _("Everybody in the game is told that you renewed it."))
 
 
 def _revoke(request: Request, at: Table, key: str) -> None:

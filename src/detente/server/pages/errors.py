@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+
+from detente.server.former import taken_back
+from detente.server.moments import written, zone_of
 
 MOST_NAME = 100  # characters of an address shown to whoever typed it
 MOST_TYPED = 20_000  # characters given back to their writer
@@ -28,7 +33,15 @@ def refused(
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """The same page whether a game does not exist or is none of the visitor's."""
+    """The same page whether a game does not exist or is none of the visitor's.
+
+    Whoever had a seat's link is told that it was replaced: a host may not do that unseen.
+    """
+    match = request.resolver_match
+    if match and {"slug", "seat"} <= match.kwargs.keys():
+        moment = taken_back(request, match.kwargs["slug"], match.kwargs["seat"])
+        if moment is not None:
+            return link_taken_back(request, moment)
     return refused(
         request,
         404,
@@ -37,6 +50,22 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
             "There is no such page, or it needs a link that this browser does not hold. "
             "Open the link that your host sent you; it works in this browser from then on."
         ),
+    )
+
+
+def link_taken_back(request: HttpRequest, moment: datetime) -> HttpResponse:
+    """For the browser that played a seat until its link was renewed or revoked."""
+    return refused(
+        request,
+        404,
+        _("Your link opens nothing any more"),
+        _(
+            "The link of this seat that this browser holds was renewed or taken back on %(when)s. "
+            "If you were sent a new one, open it. If nobody told you, ask your host: whoever opens "
+            "the new link reads your letters and orders. Everybody in the game is told when a host "
+            "renews a link, on its page and in its history."
+        )
+        % {"when": written(moment, zone_of(request) or "UTC")},
     )
 
 

@@ -8,8 +8,10 @@ from django.shortcuts import render
 from detente.game.view import view
 from detente.server import chart, story
 from detente.server.keys import Request
+from detente.server.moments import zone_of
 from detente.server.pages.common import Table, for_viewer, only_get
 from detente.server.pages.watch import live_at
+from detente.server.renewals import renewals
 
 
 @only_get
@@ -20,6 +22,7 @@ def index(request: Request, at: Table) -> HttpResponse:
     context = {
         "view": seen,
         "years": years(at),
+        "renewals": renewals(seen, zone_of(request) or seen.settings.clock.zone),
         "at": at,
         "live": live_at(at, seen, at.address("history")),
     }

@@ -19,8 +19,10 @@ from detente.game.view import OBSERVER, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request, hand_over, hand_person
 from detente.server.limits import exceeded
+from detente.server.moments import zone_of
 from detente.server.pages import errors
 from detente.server.pages.common import Table, for_host, for_seat, get_or_post, only_form, table
+from detente.server.renewals import renewals
 from detente.server.rulebook import rules_of
 from detente.server.services import games, players, seats
 from detente.server.store.models import Game
@@ -96,6 +98,7 @@ def _context(request: Request, at: Table) -> dict[str, Any]:
         "free": [seat for seat in seen.seats if may_take(request, at, seat)],
         "watch": may_watch(request, at.slug, at.game),
         "rules": rules_of(at.game.settings, at.game.variant),
+        "renewals": renewals(seen, zone_of(request) or seen.settings.clock.zone),
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
     }

@@ -23,6 +23,7 @@ from detente.server.clock_words import days
 from detente.server.keys import Request
 from detente.server.moments import deadline, read_moment, written, zone_of
 from detente.server.pages.common import Table, for_seat, only_form
+from detente.server.renewals import own_renewals
 from detente.server.services import time
 from detente.server.services.reminders import told_on_page
 from detente.server.time_notes import notes
@@ -51,6 +52,7 @@ def time_context(request: Request, at: Table, seen: View) -> dict[str, Any]:
         "deadline": deadline(request, seen, at.row, now, missing=missing),
         "asks": asks(at.game, seen),
         "absence": absence(request, at, seen, now),
+        "own_renewals": own_renewals(seen, zone_of(request) or seen.settings.clock.zone),
         "time_notes": notes(seen, zone_of(request) or seen.settings.clock.zone),
         "wanted": vacant_names(at.game),
     }

@@ -10,11 +10,11 @@ from django.db import transaction
 
 from detente.game.decision import Decision
 from detente.game.events import Event
-from detente.game.lobby import begin_game, claim_seat, leave_seat, remove_player
+from detente.game.lobby import begin_game, claim_seat, leave_seat, remove_player, renew_link
 from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
 from detente.server.services.links import issue, note_opening
-from detente.server.services.log import change
+from detente.server.services.log import change, state
 from detente.server.speech import plain_name
 from detente.server.store.models import Game as Row
 from detente.server.store.models import Key
@@ -48,6 +48,26 @@ def free(row: Row, seat: str, now: datetime) -> Game | Refusal:
         if not isinstance(result, Refusal):
             issue(row, Key.Role.SEAT, seat, now)
     return result
+
+
+def renew(row: Row, seat: str, now: datetime) -> Game | Refusal | None:
+    """A new link for a seat; where somebody had it, all are told, as whoever opens it reads on.
+
+    None where nothing is told: no browser has opened the seat yet.
+    """
+    with transaction.atomic():
+        told = None
+        if known(row, seat):
+            told = change(row.slug, lambda game: renew_link(game, seat, now))
+        if not isinstance(told, Refusal):
+            issue(row, Key.Role.SEAT, seat, now)
+    return told
+
+
+def known(row: Row, seat: str) -> bool:
+    """Whether anybody has opened a link of the seat, or sits there."""
+    opened = Key.objects.filter(game=row, role=Key.Role.SEAT, seat=seat).exclude(opened=None)
+    return state(row).seats[seat].taken or opened.exists()
 
 
 def stand_up(row: Row, seat: str, now: datetime) -> Game | Refusal:
