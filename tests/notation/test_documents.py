@@ -1,6 +1,5 @@
 """The order lines of the five source documents, and their cases of parsing."""
 
-
 import pytest
 
 from detente.board import load_board
