@@ -61,6 +61,12 @@ def test_a_long_log_is_added_up_once(row: models.Game) -> None:
     assert fresh(row) == first, "read back"
 
 
+def test_a_new_phase_is_on_disk_before_anybody_looks(row: models.Game) -> None:
+    kept = shelf.load(settings.CONFIG.data, row.slug, row.length)
+    assert kept is not None and kept.game.phase == row.phase
+    assert fresh(row) == kept.game == add_up(log.events_of(row))
+
+
 def test_what_came_later_is_added(row: models.Game) -> None:
     fresh(row)
     decide(row)

@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from detente.board import Board, Location
@@ -80,7 +81,7 @@ class Standing:
             powers=self.powers,
         )
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """SHA-256 of the canonical JSON, in hexadecimal: equal positions have equal hashes."""
         return fingerprint(plain(self))

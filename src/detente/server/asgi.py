@@ -43,12 +43,13 @@ async def _refuse(send: Send) -> None:
 
 def make_application() -> App:
     """Load Django; takes a while, so it is done once at start."""
-    from django.core.asgi import get_asgi_application
+    import django
 
-    django = cast(App, get_asgi_application())
+    django.setup(set_prefix=False)
+    from detente.server.handler import Handler
     from detente.server.streams import Streams
 
-    return Streams(Limited(django))
+    return Streams(Limited(cast(App, Handler())))
 
 
 application = make_application()

@@ -70,9 +70,13 @@ class _Drain(io.BytesIO):
         return piece
 
 
-async def stream(listed: list[Part]) -> AsyncIterator[bytes]:
-    """The ZIP in pieces; each file is made in a thread, and other requests come between."""
-    drain, language = _Drain(), get_language() or "en"
+def stream(listed: list[Part]) -> AsyncIterator[bytes]:
+    """The ZIP in pieces, in the language of whoever asks; other requests come between."""
+    return _stream(listed, get_language() or "en")
+
+
+async def _stream(listed: list[Part], language: str) -> AsyncIterator[bytes]:
+    drain = _Drain()
     packed = ZipFile(drain, "w", ZIP_DEFLATED, compresslevel=4)
     for part in listed:
         yield await sync_to_async(_add, thread_sensitive=False)(packed, drain, part, language)
@@ -89,9 +93,12 @@ def _add(packed: ZipFile, drain: _Drain, part: Part, language: str) -> bytes:
     return drain.taken()
 
 
-async def pieces(make: Iterator[str]) -> AsyncIterator[bytes]:
-    """A text in pieces, each made in a thread in the language of whoever asked."""
-    language = get_language() or "en"
+def pieces(make: Iterator[str]) -> AsyncIterator[bytes]:
+    """A text in pieces, each made in a thread in the language of whoever asks."""
+    return _pieces(make, get_language() or "en")
+
+
+async def _pieces(make: Iterator[str], language: str) -> AsyncIterator[bytes]:
     while (piece := await sync_to_async(_next, thread_sensitive=False)(make, language)) is not None:
         yield piece.encode()
 

@@ -13,11 +13,13 @@ from detente.rules.orders import Given
 from detente.rules.position import Position
 from detente.rules.resolution import Resolution
 from detente.server.kept import stored
+from detente.server.recent import Recent
 from detente.server.speech import lang
 from detente.server.story import RESOLUTIONS
 
 WIDTH = "detente_width"  # cookie: the browser's window is narrow or wide
 SCHEME = "detente_scheme"  # cookie, for browsers that do not send the header
+_DRAWN: Recent[SafeString] = Recent(64)  # all who gave no orders see the same; each 100 KB
 
 
 def palette(request: HttpRequest) -> str:
@@ -35,7 +37,10 @@ def preset(request: HttpRequest) -> str:
 
 def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
-    return drawn(request, game.position, own_orders(game, seat), game.ruleset.closed)
+    own, closed = own_orders(game, seat), game.ruleset.closed
+    position = game.standing.hash if game.standing else ""
+    key = (game.id, position, tuple(own), palette(request), preset(request), lang())
+    return _DRAWN.get(key, lambda: drawn(request, game.position, own, closed))
 
 
 def own_orders(game: Game, seat: str) -> list[Given]:

@@ -18,7 +18,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
-from detente.server.store.models import Key, Player, Sitting
+from detente.server.store.models import Game, Key, Player, Sitting
 
 COOKIE = "detente_keys"
 PERSON = "detente_me"  # cookie with the key of the person who uses the browser
@@ -80,6 +80,11 @@ class Held:
         return tuple(
             k.seat for k in self.keys if k.role == Key.Role.SEAT and k.game and k.game.slug == slug
         )
+
+    def row(self, slug: str, seat: str) -> Game | None:
+        """The game of a key to that seat, as it was when the keys were looked up."""
+        held = (k.game for k in self.keys if k.role == Key.Role.SEAT and k.seat == seat)
+        return next((game for game in held if game and game.slug == slug), None)
 
     def watches(self, slug: str) -> bool:
         """Whether it was given the link by which a game can be watched, or joined."""

@@ -55,6 +55,7 @@ TEMPLATES = [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
                 "detente.server.tags",
+                "detente.server.pieces",
             ],
         },
     }

@@ -8,6 +8,7 @@ Only whoever owns the data folder, and so the games, can write here.
 from __future__ import annotations
 
 import copyreg
+import json
 import pickle
 import zlib
 from contextlib import suppress
@@ -48,7 +49,7 @@ copyreg.pickle(MappingProxyType, _thaw)
 
 def mark_of(body: object) -> str:
     """What tells one event from another in its place; it holds its moment to the microsecond."""
-    return sha256(repr(body).encode()).hexdigest()
+    return sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()
 
 
 @cache

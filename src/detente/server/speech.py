@@ -67,9 +67,13 @@ def player(seat: SeatView) -> str:
 def listed(names: Iterable[str]) -> str:
     """`Austria, England, and Turkey` in the reader's language."""
     told = list(names)
-    pattern = format_list(["{}"] * len(told), locale=lang())
-    # Babel knows no Spanish e: Alemania e Italia.
-    return settle(pattern.replace(" y {}", " y~ {}").format(*told))
+    return settle(_list_of(len(told), lang()).format(*told))
+
+
+@cache
+def _list_of(count: int, lang: str) -> str:
+    pattern = format_list(["{}"] * count, locale=lang)
+    return pattern.replace(" y {}", " y~ {}")  # Babel knows no Spanish e: Alemania e Italia
 
 
 def refusal(fault: Refusal) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
+from urllib.parse import quote
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -66,9 +67,14 @@ class Stamped(StaticFilesStorage):
 
     def url(self, name: str | None, force: bool = False) -> str:
         """Address of a static file."""
-        address = str(super().url(name))
-        mark = stamp(name or "")
-        return f"{address}?v={mark}" if mark else address
+        return _address(name or "", str(settings.STATIC_URL))
+
+
+@cache
+def _address(name: str, root: str) -> str:
+    mark = stamp(name)
+    address = root + quote(name)
+    return f"{address}?v={mark}" if mark else address
 
 
 Handler = Callable[[HttpRequest], HttpResponse]

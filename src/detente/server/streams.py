@@ -8,10 +8,9 @@ this layer writes the body.
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 from detente.server.live import HUB, Stream
-from detente.server.wire import App, Message, Receive, Scope, Send
+from detente.server.wire import App, Message, Receive, Scope, Send, while_there
 
 PLACE = "detente.stream"  # in the scope of a request
 LIFE = 600.0  # seconds after which a stream ends, so that the page's right is asked for again
@@ -41,23 +40,11 @@ class Streams:
 
 async def _stream(stream: Stream, receive: Receive, send: Send) -> None:
     HUB.enter(stream)
-    speaking = asyncio.create_task(_speak(stream, send))
-    leaving = asyncio.create_task(_gone(receive))
     try:
-        await asyncio.wait((speaking, leaving), return_when=asyncio.FIRST_COMPLETED)
+        await while_there(_speak(stream, send), receive)
     finally:
         HUB.leave(stream)
-        for task in (speaking, leaving):
-            task.cancel()
-            with suppress(asyncio.CancelledError):
-                await task
     await send({"type": "http.response.body", "body": b""})
-
-
-async def _gone(receive: Receive) -> None:
-    """Until the browser has left."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
 
 
 async def _speak(stream: Stream, send: Send) -> None:

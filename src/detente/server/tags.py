@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from datetime import datetime
 from fractions import Fraction
-from html import escape
+from functools import lru_cache
 
 from django import template
 from django.conf import settings
+from django.template.base import Parser, Token
+from django.template.context import Context
 from django.template.defaultfilters import floatformat
-from django.utils.html import format_html, format_html_join
+from django.templatetags.i18n import TranslateNode, do_translate
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
+from detente.board.words import load_words
 from detente.game.view import SeatView
 from detente.narrate import name_unit
 from detente.rules.orders import Unit
 from detente.server import moments, speech
 from detente.server.fates import fate_told
 from detente.server.pages.common import Table
-from detente.server.row import Choice, Group
 
 register = template.Library()
 
@@ -35,27 +39,40 @@ def address(at: Table, page: str, **more: str) -> str:
     return at.address(page, **more)
 
 
-@register.simple_tag
-def options(groups: tuple[Group, ...], chosen: str) -> SafeString:
-    """The choices of a row; a page has hundreds, which a template takes long to write."""
-    made: list[str] = []
-    for group in groups:
-        opened = f'<optgroup label="{escape(group.label)}">' if group.label else ""
-        made.append(opened)
-        made += (_option(choice, chosen) for choice in group.choices)
-        made.append("</optgroup>" if opened else "")
-    return mark_safe("".join(made))  # noqa: S308 - every text in it is escaped
+class Word(template.Node):
+    """A word of a template that holds nothing of the page: translated once for each language."""
+
+    def __init__(self, node: TranslateNode) -> None:
+        self._node = node
+        self._told: dict[str | None, str] = {}
+
+    def render(self, context: Context) -> str:
+        """The word in the reader's language."""
+        language = get_language()
+        if language not in self._told:
+            self._told[language] = self._node.render(context)
+        return self._told[language]
 
 
-def _option(choice: Choice, chosen: str) -> str:
-    selected = " selected" if choice.value == chosen else ""
-    return f'<option value="{escape(choice.value)}"{selected}>{escape(choice.label)}</option>'
+@register.tag
+def translate(parser: Parser, token: Token) -> template.Node:
+    """Django's tag of this name; a page has a hundred of them, nearly all of which are constant."""
+    node = do_translate(parser, token)
+    plain = node.filter_expression
+    if plain.is_var or plain.filters or node.asvar or node.message_context:
+        return node
+    return Word(node)
 
 
 @register.filter
 def power(code: str) -> SafeString:
     """A power's name with its letter and colour."""
-    name = speech.words().power(code)
+    return _power(code, speech.lang())
+
+
+@lru_cache(maxsize=1024)
+def _power(code: str, lang: str) -> SafeString:
+    name = load_words(lang).power(code)
     return format_html(
         '<span class="power {}"><i aria-hidden="true">{}</i>{}</span>', code.lower(), code[:1], name
     )
@@ -64,7 +81,8 @@ def power(code: str) -> SafeString:
 @register.filter
 def powers(codes: tuple[str, ...]) -> SafeString:
     """The names of several powers."""
-    return format_html_join(", ", "{}", ((power(code),) for code in codes))
+    lang = speech.lang()
+    return mark_safe(", ".join(_power(code, lang) for code in codes))  # noqa: S308 - as above
 
 
 @register.filter

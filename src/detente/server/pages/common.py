@@ -68,9 +68,10 @@ def for_seat(
     def inner(
         request: Request, slug: str, seat: str, *rest: P.args, **more: P.kwargs
     ) -> HttpResponse:
-        if seat not in request.keys.seats(slug):
+        row = request.keys.row(slug, seat)
+        if row is None:
             raise Http404
-        return page(request, table(slug, seat), *rest, **more)
+        return page(request, Table(row, log.state(row), seat), *rest, **more)
 
     return inner
 

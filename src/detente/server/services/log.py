@@ -24,7 +24,7 @@ from detente.server import shelf
 from detente.server.services.sittings import follow
 from detente.server.store import models
 
-MOST_KEPT = 64  # states kept in memory; each can be made again from the log
+MOST_KEPT = 128  # states kept in memory; each can be made again from the log
 TRIES = 5
 FORMAT = 1  # version of the events' form in the database
 
@@ -177,12 +177,22 @@ def append(row: models.Game, events: Sequence[Event], after: Game) -> None:
         "remind": reminder_at(after),
         "vacant": len(vacant(after)),
     }
-    if after.phase != row.phase:
+    turned = after.phase != row.phase
+    if turned:
         changes |= {"tries": 0, "held": None}
     if not unmoved.update(**changes):
         raise ConflictError
-    models.Event.objects.bulk_create(
+    made = [
         models.Event(game=row, seq=seq, at=event.at, kind=event.kind, body=event_to_json(event))
         for seq, event in enumerate(events, row.length + 1)
-    )
+    ]
+    models.Event.objects.bulk_create(made)
     follow(row, events, after)
+    transaction.on_commit(lambda: _keep(row, after, made[-1].body if turned else None), robust=True)
+
+
+def _keep(row: models.Game, after: Game, last: object | None) -> None:
+    """Have the state at hand for who comes to look, after `last` (of a new phase) on disk too."""
+    STATES.put(row.pk, after)
+    if last is not None and after.version >= shelf.WORTH:
+        shelf.save(settings.CONFIG.data, row.slug, after, shelf.mark_of(last))
