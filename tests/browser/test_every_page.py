@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import RequestFactory
 from django.urls import URLPattern, resolve
 from playwright.sync_api import Browser, Page, expect
 
 from detente.server.pages.errors import server_error
+from tests.browser.barriers import axe
 from tests.browser.conftest import WHOLE
 from tests.browser.tour import ACTS, BY_NIGHT, DOORS, FILES, TOUR
 from tests.browser.worlds import World, world
@@ -23,13 +25,48 @@ pytestmark = pytest.mark.browser
 
 WIDTHS = {"wide": (1400, 900), "phone": (390, 844)}
 REFUSES = re.compile(r"status of (403|404|422|429)")  # what the browser says of such pages
-AXE = Axe().axe_script
 NO_PAGE = ACTS | DOORS | FILES
 
 
 @pytest.fixture(scope="module")
 def host(server: Server) -> Client:
     return server.host()
+
+
+class Windows:
+    """One window by day and one by night, at which visitors take turns, each with their own keys.
+
+    A window for each visit would be opened, and all scripts read anew, at twice the cost.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self.said: list[str] = []
+        self.browser, self.open = browser, ExitStack()
+        self.pages: dict[str, Page] = {}
+
+    def visit(self, client: Client, path: str, scheme: str) -> Page:
+        """The page at an address with somebody's keys, and nothing else of who was here before."""
+        if scheme not in self.pages:
+            self.pages[scheme] = page = opened(self.browser, client, scheme)
+            self.open.callback(page.context.close)
+            page.on("pageerror", lambda error: self.said.append(str(error)))
+            page.on("console", lambda m: self.said.append(m.text) if m.type == "error" else None)
+        page = self.pages[scheme]
+        if page.url.startswith("http"):
+            page.evaluate("sessionStorage.clear()")
+        page.context.clear_cookies()
+        take_keys(page, client)
+        page.goto("about:blank")  # else a part of the page before would only be scrolled to
+        self.said.clear()
+        page.goto(client.root + path)
+        return page
+
+
+@pytest.fixture
+def windows(browser: Browser) -> Iterator[Windows]:
+    made = Windows(browser)
+    with made.open:
+        yield made
 
 
 def test_every_address_is_on_the_tour_or_no_page() -> None:
@@ -51,15 +88,15 @@ def test_every_address_is_on_the_tour_or_no_page() -> None:
 
 
 @pytest.mark.parametrize("stage", [stage for stage in TOUR if stage != "first"])
-def test_pages(server: Server, host: Client, browser: Browser, results: Path, stage: str) -> None:
+def test_pages(server: Server, host: Client, windows: Windows, results: Path, stage: str) -> None:
     made = world(server, host, stage)
     faults = [
-        fault for stop in TOUR[stage] for fault in looks(browser, made, *stop, stage, results)
+        fault for stop in TOUR[stage] for fault in looks(windows, made, *stop, stage, results)
     ]
     assert not faults, "\n".join(faults)
 
 
-def test_pages_of_a_new_server(browser: Browser, results: Path, tmp_path: Path) -> None:
+def test_pages_of_a_new_server(windows: Windows, results: Path, tmp_path: Path) -> None:
     faults: list[str] = []
     for server in running(tmp_path / "data"):
         invited = server.client()
@@ -68,31 +105,26 @@ def test_pages_of_a_new_server(browser: Browser, results: Path, tmp_path: Path) 
         for who, stop in TOUR["first"]:
             if who == "host":
                 made.visitors["host"] = server.host()
-            faults += looks(browser, made, who, stop, "first", results)
+            faults += looks(windows, made, who, stop, "first", results)
     assert not faults, "\n".join(faults)
 
 
 def looks(
-    browser: Browser, made: World, who: str, stop: str, stage: str, results: Path
+    windows: Windows, made: World, who: str, stop: str, stage: str, results: Path
 ) -> list[str]:
     """A page by day, and those of `BY_NIGHT` by night as well."""
     faults = []
     for scheme in ("light", "dark") if stop in BY_NIGHT else ("light",):
         name = re.sub(r"[^a-z0-9]+", "-", f"{stage} {stop} {who} {scheme}".lower())
-        faults += look(browser, made, who, stop, scheme, results / "tour" / name)
+        faults += look(windows, made, who, stop, scheme, results / "tour" / name)
     return faults
 
 
 def look(
-    browser: Browser, made: World, who: str, stop: str, scheme: Any, picture: Path
+    windows: Windows, made: World, who: str, stop: str, scheme: str, picture: Path
 ) -> list[str]:
     """Faults of a page at both widths; leaves pictures of it."""
-    client = made.visitors[who]
-    page = opened(browser, client, scheme)
-    said: list[str] = []
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("console", lambda m: said.append(m.text) if m.type == "error" else None)
-    page.goto(client.root + made.path(stop))
+    page = windows.visit(made.visitors[who], made.path(stop), scheme)
     if scheme == "dark" and not WHOLE:
         faults = axe(page, ["color-contrast"])
     else:
@@ -101,8 +133,8 @@ def look(
     if WHOLE and stop not in BY_NIGHT:
         page.emulate_media(color_scheme="dark")
         faults += [f"by night: {fault}" for fault in axe(page, ["color-contrast"])]
-    page.context.close()
-    faults += [text for text in said if not REFUSES.search(text)]
+        page.emulate_media(color_scheme="light")
+    faults += [text for text in windows.said if not REFUSES.search(text)]
     return [f"{who} {stop} {scheme}: {fault}" for fault in faults]
 
 
@@ -110,10 +142,15 @@ def opened(browser: Browser, client: Client, scheme: Any) -> Page:
     """A window with somebody's keys."""
     context = browser.new_context(locale="en-GB", color_scheme=scheme, timezone_id="Europe/Madrid")
     context.set_extra_http_headers({"Sec-CH-Prefers-Color-Scheme": scheme})  # is not emulated
-    jar = client.cookies.items()
-    context.add_cookies([{"name": k, "value": v, "url": client.root} for k, v in jar])
     context.set_default_timeout(30_000)
-    return context.new_page()
+    page = context.new_page()
+    take_keys(page, client)
+    return page
+
+
+def take_keys(page: Page, client: Client) -> None:
+    jar = client.cookies.items()
+    page.context.add_cookies([{"name": k, "value": v, "url": client.root} for k, v in jar])
 
 
 def barriers(page: Page, label: str, picture: Path, main: bool) -> list[str]:
@@ -130,17 +167,6 @@ def barriers(page: Page, label: str, picture: Path, main: bool) -> list[str]:
     if not page.title().strip() or page.locator("h1").count() != 1:
         faults.append("a page has a title and one first heading")
     return faults
-
-
-def axe(page: Page, rules: list[str] | None = None) -> list[str]:
-    """Violations that axe finds, all or those of some rules."""
-    if not page.evaluate("typeof axe === 'object'"):
-        page.evaluate(AXE)
-    options: dict[str, Any] = {"resultTypes": ["violations"]}
-    if rules:
-        options["runOnly"] = rules
-    found = page.evaluate("options => axe.run(options)", options)["violations"]
-    return [f"{v['id']}: {[n['html'][:200] for n in v['nodes'][:3]]}" for v in found]
 
 
 def test_the_first_key_skips_to_the_content(server: Server, host: Client, browser: Browser) -> None:

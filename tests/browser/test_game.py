@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.browser.barriers import axe
 from tests.browser.conftest import WHOLE
 from tests.server.conftest import Server, running
 from tests.server.table import Table
@@ -64,8 +64,7 @@ class Watch:
                 page.screenshot(path=picture, full_page=label == "phone")
             elif label == "phone" and name not in TWICE:
                 continue
-            found = Axe().run(page).response["violations"]
-            told = [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in found]
+            told = axe(page)
             assert not told, f"{name} at {width}: {told}"
         page.set_viewport_size({"width": WIDTHS["wide"], "height": 900})
 

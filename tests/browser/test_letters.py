@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.barriers import axe
 from tests.browser.keys import reach
 from tests.browser.test_game import Watch, turn
 from tests.server.conftest import running
@@ -68,8 +68,7 @@ def own(table: Table, power: str, path: str = "") -> str:
 
 
 def barriers(page: Page, name: str) -> None:
-    found = Axe().run(page).response["violations"]
-    told = [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in found]
+    told = axe(page)
     assert not told, f"{name}: {told}"
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.barriers import axe
 from tests.server.conftest import Server
 from tests.server.table import Table
 
@@ -109,7 +109,7 @@ def test_dragging_moves_a_near_map_and_is_no_tap(wide: Page) -> None:
 
 def test_a_telephone_gets_its_own_map(phone: Page) -> None:
     expect(phone.locator(".frame")).to_have_attribute("data-preset", "compact")
-    assert not Axe().run(phone).response["violations"]
+    assert not axe(phone)
 
 
 def test_a_narrow_window_asks_for_the_small_map(wide: Page) -> None:

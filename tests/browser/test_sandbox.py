@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.barriers import axe
 from tests.browser.test_game import Watch, turn
 from tests.server.conftest import Server
 from tests.server.table import Table
@@ -23,8 +23,7 @@ class Closer(Watch):
     def look(self, page: Page, name: str) -> None:
         super().look(page, name)
         page.set_viewport_size({"width": 390, "height": 844})
-        found = Axe().run(page).response["violations"]
-        told = [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in found]
+        told = axe(page)
         assert not told, f"{name} on a phone: {told}"
         page.set_viewport_size({"width": 1400, "height": 900})
 

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from detente.game.archive import export_game
+from tests.browser.barriers import axe
 from tests.browser.seven import HOW, PATIENCE, Seven, window
-from tests.browser.test_every_page import axe
 from tests.browser.test_game import turn
 from tests.browser.year import fall, letters, retreat, spring, vote, winter
 from tests.game.table import Table as Made
