@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from contextvars import copy_context
 from typing import IO, Any, cast
 
 from django.core.exceptions import RequestAborted
@@ -39,7 +40,8 @@ class Handler(ASGIHandler):
             return
         loop = asyncio.get_running_loop()
         with closing(body):
-            response = await loop.run_in_executor(POOL, self.answer, scope, body)
+            own = copy_context()  # so that no request leaves its language in the thread
+            response = await loop.run_in_executor(POOL, own.run, self.answer, scope, body)
             if not response.streaming:
                 await self.send_response(response, send)
                 return
