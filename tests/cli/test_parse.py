@@ -31,6 +31,15 @@ def test_a_mail_is_told_line_by_line(position: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig", "utf-32"])
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path, encoding: str) -> None:
+    path = tmp_path / "orders.txt"
+    path.write_bytes("A Par - Bur\r\nF Brest to the Channel\r\n".encode(encoding))
+    done = detente("parse", path)
+    assert (done.stderr, done.returncode) == (b"", 0)
+    assert "A PAR - BUR" in done.stdout.decode() and "F BRE - ENG" in done.stdout.decode()
+
+
 def test_units_without_an_order_are_named(position: Path) -> None:
     done = detente("parse", "--position", position, "--power", "FRANCE", given="A Par-Bur\n")
     assert done.stdout.decode().splitlines()[-1] == (

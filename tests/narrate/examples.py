@@ -31,6 +31,7 @@ TEXTS = {"phase": "S1901M", "owner": "ITALY", "power": "ITALY", "text": "blah", 
 SPECIAL: dict[str, dict[str, Any]] = {
     "unreadable-empty": {"text": " "},
     "repeated": {"used": Disband(ARMY)},
+    "repeated-same": {"used": Disband(ARMY)},
     "unreachable-fleet": {"unit": FLEET},
     "wrong_terrain-fleet": {"unit": FLEET},
     "wrong_coast-none": {"coasts": ()},
@@ -76,5 +77,6 @@ def outcomes() -> Iterator[tuple[str, Outcome]]:
             key = f"{code}-{variant}" if variant else code
             if key != "gave-move":  # told apart by the order
                 made = reason(key)
-                assert key_of(made) == key
-                yield key, Outcome("GERMANY", MOVE, ("void",), made)
+                twice = Disband(ARMY) if key == "repeated-same" else None
+                assert key_of(made, twice) == key
+                yield key, Outcome("GERMANY", twice or MOVE, ("void",), made)

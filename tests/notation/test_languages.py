@@ -59,6 +59,20 @@ def test_the_nearest_readings_are_told_in_the_writers_language() -> None:
     assert "Ejército de Marsella" in say(reading.refusal, "es")
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "You wrote fleet, but the unit there is Army Marseilles."),
+        ("es", "Has escrito flota, pero la unidad que hay allí es el Ejército de Marsella."),
+        ("hu", "Ezt írtad: flotta; az egység azonban: marseille-i hadsereg."),
+        ("ru", "Написано «флот», но там стоит армия Марселя."),
+    ],
+)
+def test_a_unit_is_named_in_a_note_as_in_sentences(lang: str, told: str) -> None:
+    reading = read_order("F Mar - Bur", START, "FRANCE", lang)
+    assert [say(note, lang) for note in reading.notes] == [told]
+
+
 def test_a_known_name_of_any_sort_is_exact_and_a_slip_is_not() -> None:
     assert read_order("F Bre - MID", START, "FRANCE").confidence == "exact"
     assert read_order("F Bre - Picrady", START, "FRANCE").confidence == "corrected"

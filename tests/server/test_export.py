@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import struct
 import time
 from datetime import UTC, datetime, timedelta
@@ -202,12 +203,24 @@ def test_a_picture_is_made_beside_the_server(server: Server, host: Client, long_
     assert done[0].body[:4] == b"\x89PNG" and max(slow) < 1, max(slow)
 
 
-def test_too_many_downloads_are_asked_to_wait(own_server: Server) -> None:
-    host = own_server.host()
-    table = Table(own_server, host)
-    answers = {get_status(table) for _ in range(22)}
+def test_too_many_bundles_are_asked_to_wait(own_server: Server) -> None:
+    table = Table(own_server, own_server.host())
+    answers = {download(table, "game.zip").status for _ in range(22)}
     assert answers == {200, 429}
+    assert download(table, "report.txt").status == 200, "what is small is counted by itself"
 
 
-def get_status(table: Table) -> int:
-    return table.players["FRANCE"].get(f"/g/{table.slug}/3/downloads/report.txt").status
+def test_seven_players_behind_one_address_may_download_all_that_their_page_names(
+    own_server: Server,
+) -> None:
+    table = Table(own_server, own_server.host())
+    page = table.players["FRANCE"].get(f"/g/{table.slug}/3/downloads/")
+    names = sorted(set(re.findall(r'href="[^"]*/3/downloads/([^"]+)"', page.text)))
+    files = [name for name in names if not name.endswith(".zip")]
+    assert len(files) > 8
+    answers = {download(table, name).status for _ in range(7) for name in files}
+    assert answers <= {200, 422}  # a format may be unable to hold a game
+
+
+def download(table: Table, name: str) -> Page:
+    return table.players["FRANCE"].get(f"/g/{table.slug}/3/downloads/{name}")

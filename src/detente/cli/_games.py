@@ -45,10 +45,13 @@ def file_text(path: Path) -> str:
     """The text of a file, unpacked where it is compressed."""
     from detente.formats import FormatError
     from detente.formats.registry import LARGEST
+    from detente.notation.marks import by_mark
 
     raw = sys.stdin.buffer.read(LARGEST + 1) if str(path) == "-" else _bytes(path, LARGEST)
     if len(raw) > LARGEST:
         raise FormatError("too_many_bytes", limit=LARGEST)
+    if (marked := by_mark(raw)) is not None:
+        return marked
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:

@@ -65,8 +65,10 @@ def command(
 
 
 def _text(name: str) -> str:
+    from detente.notation.marks import by_mark
+
     raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    return raw.decode("utf-8", "replace")
+    return by_mark(raw) or raw.decode("utf-8", "replace")
 
 
 def _rules(case: Case | None, name: str) -> Ruleset:

@@ -11,6 +11,8 @@ from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
 
+from detente.notation.marks import by_mark
+
 from .signature import is_signed
 
 LARGEST = 262_144  # bytes of a file
@@ -144,6 +146,8 @@ def content_of(part: bytes, charset: str = "utf-8") -> tuple[bytes, str]:
 
 def decoded(body: bytes, charset: str) -> str:
     """The text, in the charset it names or in one of those in use here; raises `MailError`."""
+    if (marked := by_mark(body)) is not None:
+        return marked.replace("\r\n", "\n")
     if b"\0" in body:
         raise MailError("not_text")
     for name in dict.fromkeys((charset, *_CHARSETS)):

@@ -37,7 +37,7 @@ def _known(part: str) -> Callable[[Any], str]:
 # reason -> its variants beside the plain sentence
 VARIANTS: Mapping[str, tuple[str, ...]] = {
     "unreadable": ("empty",),
-    "repeated": ("none",),
+    "repeated": ("none", "same"),
     "unreachable": ("fleet",),
     "wrong_terrain": ("fleet",),
     "wrong_coast": ("none",),
@@ -74,6 +74,8 @@ def key_of(reason: Reason, order: Order | None = None) -> str:
     """The key of the sentence that tells a reason, `moved-rival`."""
     if isinstance(reason, reasons.Gave) and getattr(order, "target", None):
         return "gave-move"
+    if isinstance(reason, reasons.Repeated) and order is not None and reason.used == order:
+        return "repeated-same"
     choose = _CHOOSE.get(reason.code)
     variant = choose(reason) if choose else ""
     return f"{reason.code}-{variant}" if variant else reason.code

@@ -13,7 +13,7 @@ from detente.rules.phase import Phase
 from .core.assemble import Context
 from .core.reading import Note, Refusal
 from .core.tables import Canonical
-from .sentence import write
+from .sentence import capital, unit_name, write
 
 _BY_SORT = {"province": "provinces", "power": "powers", "coast": "coasts", "written": "units"}
 _INNER = {"route": "province", "coasts": "coast"}
@@ -39,14 +39,14 @@ def _in_words(candidate: str, lang: str) -> str:
 def _fill(words: Words, code: str, parts: Any) -> str:
     template = words.messages.get(code) or load_words("en").messages.get(code, code)
     shown = {name: _shown(words, name, value) for name, value in parts.items()}
-    return template.format_map(shown)
+    return capital(template.format_map(shown))
 
 
 def _shown(words: Words, name: str, value: object) -> str:
     if isinstance(value, Note | Refusal):
         return say(value, words.code)
     if isinstance(value, Unit):
-        return f"{words.unit(value.kind, 'title')} {words.location(value.location)}"
+        return unit_name("unit", value, words)
     if isinstance(value, Location):
         return words.location(value)
     if isinstance(value, str) and name == "phase":

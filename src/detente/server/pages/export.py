@@ -25,8 +25,12 @@ from detente.server.pages.history import years
 from detente.server.png import BusyError
 from detente.server.services.log import events_of
 
-MOST_PICTURES = 30  # PNGs a minute and address
-MOST_WHOLE = 20  # reports, formats and bundles a minute and address
+# A minute and address. A page of downloads names a picture for each phase of the game, and a dozen
+# files besides; several players may sit behind one address. How many pictures are made at a time
+# is limited by itself.
+MOST_PICTURES = 240
+MOST_WHOLE = 120  # reports and formats
+MOST_BUNDLES = 20
 
 
 @only_get
@@ -116,7 +120,7 @@ def other(request: Request, at: Table, form: str) -> HttpResponse:
 @for_viewer
 def everything(request: Request, at: Table) -> HttpResponseBase:
     """All of it in one ZIP."""
-    if exceeded(request, "whole", MOST_WHOLE):
+    if exceeded(request, "bundle", MOST_BUNDLES):
         return errors.too_many(request)
     public = log_for(at.game, events_of(at.row), OBSERVER)
     parts = bundle.parts(at.game, public, view(at.game, OBSERVER), ending(at.game.ended))

@@ -13,6 +13,7 @@ from detente.formats.complete import next_position, position_of
 from detente.game.archive import FORMAT, SaveError, import_game
 from detente.game.standing import Standing
 from detente.game.state import Game, LogError
+from detente.notation.marks import by_mark
 from detente.rules import load_ruleset
 from detente.server.services.sandbox import (
     Sandbox,
@@ -32,7 +33,7 @@ def sandbox_of_file(data: bytes, phase: str = "") -> Sandbox:
     if len(data) > MOST_FILE:
         raise SandboxError(_("the file is larger than %d MB") % (MOST_FILE // 1_000_000))
     try:
-        text = data.decode("utf-8-sig")
+        text = by_mark(data) or data.decode("utf-8")
         return _read(text, phase)
     except UnicodeDecodeError:
         raise SandboxError(_("the file is not text in UTF-8")) from None
