@@ -28,7 +28,7 @@ WATCHERS = frozenset({
 SEATS = frozenset({
     *("play", "seat-export", "history", "past", "replay", "downloads", "report", "report-text"),
     *("everything", "other", "picture", "count", "leave", "orders", "text", "plans", "ready"),
-    *("ally", "seat-time", "vote", "name", "letters", "letters-group", "talk", "talk-mute"),
+    *("own-link", "ally", "seat-time", "vote", "name", "letters", "letters-group", "talk", "talk-mute"),
     *("letter-report", "letter-sandbox", "letter-take", "api-letters", "api-unread", "api-view"),
     *("api-orders", "api-draft", "api-read", "api-ready", "news", "events"),
 })  # fmt: skip

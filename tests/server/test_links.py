@@ -7,6 +7,7 @@ import pytest
 from tests.server.client import Client, Form, Page
 from tests.server.conftest import Server, links_of, new_game
 from tests.server.table import Table
+from tests.server.test_players import personal_link, sit
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +163,34 @@ def test_a_seat_given_to_somebody_else_stands_in_the_history(server: Server, hos
     host.send(seat_form(host.get(f"/g/{table.slug}/host/"), "3"), act="remove")
     words = table.players["TURKEY"].get(f"/g/{table.slug}/7/history/").words
     assert "The host took France from its player on " in words
+
+
+def test_a_player_takes_a_key_that_the_host_never_saw(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    france, copied = table.players["FRANCE"], server.client()
+    assert copied.get(table.links[2]).status == 200, "who kept the link can open the seat"
+    shown = links_of(host.get(f"/g/{table.slug}/host/"))
+    page = france.send(table.page("FRANCE").form("/link/"))
+    assert page.status == 200 and "opened by this browser alone" in page.words
+    assert server.client().get(table.links[2]).status == 404
+    assert copied.get(f"/g/{table.slug}/3/").status == 404
+    assert table.page("FRANCE").status == 200
+    page = host.get(f"/g/{table.slug}/host/")
+    assert links_of(page) == shown, "no page shows the key"
+    assert "No link opens this seat" not in page.words
+
+
+def test_a_persons_other_browsers_keep_a_seat_whose_key_was_taken(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Lyons")
+    own, phone = table.players["FRANCE"], server.client()
+    phone.get(personal_link(own))
+    phone.send(phone.get("/me/open/").forms[0])
+    own.send(table.page("FRANCE").form("/link/"))
+    for browser in (own, phone):
+        assert browser.get(f"/g/{table.slug}/3/").status == 200
 
 
 def seat_form(page: Page, seat: str) -> Form:

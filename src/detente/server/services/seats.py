@@ -13,6 +13,7 @@ from detente.game.events import Event
 from detente.game.lobby import begin_game, claim_seat, leave_seat, remove_player, renew_link
 from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
+from detente.server.keys import digest
 from detente.server.services.links import issue, note_opening
 from detente.server.services.log import change, state
 from detente.server.speech import plain_name
@@ -62,6 +63,15 @@ def renew(row: Row, seat: str, now: datetime) -> Game | Refusal | None:
         if not isinstance(told, Refusal):
             issue(row, Key.Role.SEAT, seat, now)
     return told
+
+
+def take_key(row: Row, seat: str, now: datetime) -> tuple[Key, str]:
+    """A key of the seat for the browser of its player, which no page ever shows, and its token."""
+    with transaction.atomic():
+        token = issue(row, Key.Role.SEAT, seat, now)
+        key = Key.objects.select_related("game").get(digest=digest(token))
+        note_opening(key, now)
+    return key, token
 
 
 def known(row: Row, seat: str) -> bool:
