@@ -93,7 +93,7 @@ def forgive(faults: list[str], *expected: str) -> None:
 
 def quiet(page: Page) -> None:
     """A window that hears no news, as one on a bad line."""
-    page.route("**/live.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    page.route("**/later.js*", lambda route: route.fulfill(body="", content_type="text/javascript"))
 
 
 def test_a_window_shows_what_another_stores(wide: Page, server: Server, host: Client) -> None:

@@ -1,7 +1,8 @@
 """Style sheets and scripts that only name others, sent with these inside.
 
 Each file that a telephone asks for costs it 150 ms and more. `css/play.css` and `js/play.js` are
-plain lists of what the game page needs, good as they stand; joined, all of it comes at once.
+plain lists of what the game page needs, `js/later.js` of what all pages do, good as they stand;
+joined, all of it comes at once.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-LISTS = ("css/play.css", "js/play.js")
+LISTS = ("css/play.css", "js/play.js", "js/later.js")
 
 _SHEET = re.compile(r'^@import "([\w-]+\.css)";\n', re.MULTILINE)
 _IMPORT = re.compile(r'^import (?:(\{[\w, ]+\}) from )?"\./([\w-]+)\.js";\n', re.MULTILINE)

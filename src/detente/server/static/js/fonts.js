@@ -1,8 +1,9 @@
 // Fetches the fonts when nothing else is to be done: a map can be read and ordered on without them.
 // A cookie says for as long as they are kept that there they are; then the page names them itself.
+import { idle } from "./idle.js";
+
 const KEPT = 7 * 24 * 3600; // seconds
 const style = /** @type {HTMLLinkElement | null} */ (document.getElementById("fonts"));
-const idle = window.requestIdleCallback ?? ((/** @type {() => void} */ act) => setTimeout(act, 200));
 
 function fetchThem() {
   document.fonts.addEventListener("loadingdone", (event) => {
@@ -12,5 +13,6 @@ function fetchThem() {
   if (style) style.media = "all";
 }
 
-if (document.readyState === "complete") idle(fetchThem);
-else addEventListener("load", () => idle(fetchThem));
+// Without the style of that name the page has them already.
+if (style && document.readyState === "complete") idle(fetchThem);
+else if (style) addEventListener("load", () => idle(fetchThem));

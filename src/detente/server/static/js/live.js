@@ -6,6 +6,8 @@
 // Other scripts hear of it too: `news` on the document, with `detail.kinds`. The one that keeps the
 // orders calls preventDefault() where `kinds` has "orders", and then this script leaves them to it.
 
+import { idle } from "./idle.js";
+
 const BACK_OFF = [1, 2, 5, 15, 60]; // seconds until the next try, after so many failures
 const SILENCE = 40; // seconds without a sign of life after which a stream is dead
 const ASK = 30; // seconds between two questions where there is no stream
@@ -146,4 +148,4 @@ function busy(part) {
   );
 }
 
-if (bar) new Live();
+if (bar) idle(() => new Live());

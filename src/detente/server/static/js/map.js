@@ -45,7 +45,7 @@ class Chart {
     /** @type {SVGGElement[]} */
     this.stops = [];
     for (const one of this.svg.querySelectorAll(".province[tabindex]")) {
-      one.setAttribute("tabindex", "-1");
+      if (one.getAttribute("tabindex") !== "-1") one.setAttribute("tabindex", "-1");
       if (!places || places.has(one.getAttribute("data-province") ?? "")) this.stops.push(one);
     }
     const first = this.stops.find((one) => one.getAttribute("data-province") === start) ?? this.stops[0];
@@ -114,7 +114,8 @@ class Chart {
     const x = Math.min(Math.max(box.x, whole.x), whole.x + whole.w - w);
     const y = Math.min(Math.max(box.y, whole.y), whole.y + whole.h - h);
     this.box = { x, y, w, h };
-    this.svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+    const part = `${x} ${y} ${w} ${h}`;
+    if (this.svg.getAttribute("viewBox") !== part) this.svg.setAttribute("viewBox", part);
     this.frame.classList.toggle("near", w < whole.w - 0.5);
   }
 
