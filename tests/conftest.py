@@ -19,10 +19,15 @@ settings.load_profile("detente")
 
 # Rooms whose tests take longest, the slowest first.
 SLOW = ("browser", "server")
-# Rooms whose tests count for the coverage of the pure rooms; tests of others run untraced.
+# Rooms whose tests count for the coverage of the pure rooms; tests of others run untraced, and so
+# do the long ones: what only chance comes by does not count.
 TRACED = frozenset({
     *("board", "cases", "diplonline", "exchange", "formats", "game", "golden", "lists", "locales"),
     *("narrate", "notation", "rules", "variants"),
+})  # fmt: skip
+LONG = frozenset({
+    *("test_fuzz", "test_hostile", "test_invariants", "test_oracle", "test_properties"),
+    *("test_random_games", "test_speed", "test_whole_games"),
 })  # fmt: skip
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NEEDS = {
@@ -61,7 +66,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Trace only tests that count for the coverage: under the tracer a test takes twice as long."""
-    measure = None if room_of(item) in TRACED else Coverage.current()
+    counts = room_of(item) in TRACED and item.path.stem not in LONG
+    measure = None if counts else Coverage.current()
     if measure is None:
         return (yield)
     measure.stop()

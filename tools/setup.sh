@@ -107,7 +107,9 @@ is_fresh() {
 
 install_packages() {
     say "détente: installing the packages of requirements/$1.txt (about a minute, once)"
-    pip_install --require-hashes --requirement "requirements/$1.txt" ||
+    lazily=
+    [ "$1" = run ] || lazily=--no-compile # of all that tests are made of, most is never imported
+    pip_install $lazily --require-hashes --requirement "requirements/$1.txt" ||
         die "the packages could not be installed; pip's last lines above say why.
   Is the network there? Behind a proxy set HTTPS_PROXY.
   Without any network, fetch them elsewhere and name the folder:

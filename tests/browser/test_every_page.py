@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 from django.urls import URLPattern, resolve
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from detente.server.pages.errors import server_error
 from tests.browser.barriers import axe
@@ -24,6 +24,7 @@ from tests.server.conftest import Server, running
 pytestmark = pytest.mark.browser
 
 WIDTHS = {"wide": (1400, 900), "phone": (390, 844)}
+WIDE: ViewportSize = {"width": 1400, "height": 900}
 REFUSES = re.compile(r"status of (403|404|422|429)")  # what the browser says of such pages
 NO_PAGE = ACTS | DOORS | FILES
 
@@ -56,7 +57,9 @@ class Windows:
             page.evaluate("sessionStorage.clear()")
         page.context.clear_cookies()
         take_keys(page, client)
-        page.goto("about:blank")  # else a part of the page before would only be scrolled to
+        page.set_viewport_size(WIDE)
+        if "#" in path:
+            page.goto("about:blank")  # else a part of the page before would only be scrolled to
         self.said.clear()
         page.goto(client.root + path)
         return page

@@ -10,7 +10,7 @@ from detente.formats import Played, differences, formats, read_games, write_game
 from tests.formats.games import RULES, played
 from tests.formats.jsx_writer import saved
 from tests.formats.test_backstabbr import pages
-from tests.notation.test_time import within
+from tests.notation.test_speed import within
 
 WRITERS: dict[str, Callable[[Sequence[Played]], str]] = {
     "jdip": saved,

@@ -12,7 +12,7 @@ from tests.server.table import Table
 
 def test_seven_clients_play_at_random(server: Server, host: Client) -> None:
     table = Table(server, host)
-    phases, end = play(table, random.Random(1901), last_year=1920)
+    phases, end = play(table, random.Random(1901), last_year=1911)
     assert end in {"solo", "time"}
     assert phases >= 30
     assert not [line for line in server.log.splitlines() if " ERROR " in line]

@@ -8,7 +8,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from detente.notation import read_sheet
-from tests.notation.test_time import START, TEXTS, spent
+from tests.notation.test_speed import START, TEXTS, spent
 
 
 def main() -> int:
