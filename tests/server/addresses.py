@@ -28,9 +28,9 @@ WATCHERS = frozenset({
 SEATS = frozenset({
     *("play", "seat-export", "history", "past", "replay", "downloads", "report", "report-text"),
     *("everything", "other", "picture", "count", "leave", "orders", "text", "plans", "ready"),
-    *("own-link", "ally", "seat-time", "vote", "name", "letters", "letters-group", "talk", "talk-mute"),
+    *("ally", "seat-time", "vote", "name", "letters", "letters-group", "talk", "talk-mute"),
     *("letter-report", "letter-sandbox", "letter-take", "api-letters", "api-unread", "api-view"),
-    *("api-orders", "api-draft", "api-read", "api-ready", "news", "events"),
+    *("api-orders", "api-draft", "api-read", "api-ready", "news", "events", "own-link"),
 })  # fmt: skip
 CLASSES = {
     "everybody": EVERYBODY,

@@ -170,7 +170,7 @@ def test_a_player_takes_a_key_that_the_host_never_saw(server: Server, host: Clie
     france, copied = table.players["FRANCE"], server.client()
     assert copied.get(table.links[2]).status == 200, "who kept the link can open the seat"
     shown = links_of(host.get(f"/g/{table.slug}/host/"))
-    page = france.send(table.page("FRANCE").form("/link/"))
+    page = france.send(table.page("FRANCE").form("/link/"), act="take")
     assert page.status == 200 and "opened by this browser alone" in page.words
     assert server.client().get(table.links[2]).status == 404
     assert copied.get(f"/g/{table.slug}/3/").status == 404
@@ -188,7 +188,7 @@ def test_a_persons_other_browsers_keep_a_seat_whose_key_was_taken(
     own, phone = table.players["FRANCE"], server.client()
     phone.get(personal_link(own))
     phone.send(phone.get("/me/open/").forms[0])
-    own.send(table.page("FRANCE").form("/link/"))
+    own.send(table.page("FRANCE").form("/link/"), act="take")
     for browser in (own, phone):
         assert browser.get(f"/g/{table.slug}/3/").status == 200
 

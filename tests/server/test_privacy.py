@@ -126,6 +126,7 @@ def harm(made: Vault, name: str) -> dict[str, str]:
         "join": {"seat": "3", "name": "Mallory"},
         "name": {"name": "Mallory"},
         "count": {"name": "Mallory"},
+        "own-link": {"act": "take"},
     }
     more = {"text": "A Mar H", "revision": "2", "note": "x", "sure": "yes"}
     return {"phase": made.phase, **more, **fields.get(name, {})}

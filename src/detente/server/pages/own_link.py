@@ -17,6 +17,8 @@ from detente.server.services import players, seats
 @for_seat
 def take(request: Request, at: Table) -> HttpResponse:
     """Put a fresh key into this browser; links that were sent open the seat no more."""
+    if request.POST.get("act") != "take":
+        return redirect("play", slug=at.slug, seat=at.seat)
     key, token = seats.take_key(at.row, at.seat, timezone.now())
     players.rekey(request.keys.player, [key])
     response = redirect("play", slug=at.slug, seat=at.seat)
