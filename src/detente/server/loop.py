@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from django.db import Error, connections
 
+from detente.server.collector import Collector
 from detente.server.services.downtime import beat, catch_up, reachable
 from detente.server.services.due import process_next
 from detente.server.services.reminders import remind
@@ -23,9 +24,11 @@ def run(stop: threading.Event, *, web: bool = False) -> None:
 
     `web` is whether a web server runs in this process.
     """
+    collector = Collector()
     try:
         while not stop.is_set():
             stop.wait(_round(stop, web))
+            collector.rest()
     finally:
         connections.close_all()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -34,7 +33,6 @@ def serve(config: Config, trusted_proxies: str) -> None:
         server = make_server(trusted_proxies)
         from detente.server.loop import Loop
 
-        calm_collector()
         print_greeting(config, token)
         # uvicorn raises the signal again once it has stopped; by then it has been obeyed.
         signal.signal(signal.SIGTERM, lambda *_: None)
@@ -55,16 +53,6 @@ def work(config: Config) -> None:
         signal.signal(number, lambda *_: stop.set())
     print(f"Processing due phases of the games in {config.data}", flush=True)  # noqa: T201 - the answer
     run(stop)
-
-
-def calm_collector() -> None:
-    """Spare Python's search for garbage what lives as long as the server: code and templates.
-
-    Games are kept in memory too, and a search through all of them holds up a page by 20 ms.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
 
 
 def open_folder(config: Config) -> None:

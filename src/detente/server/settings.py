@@ -42,7 +42,7 @@ ROOT_URLCONF = "detente.server.urls"
 ASGI_APPLICATION = "detente.server.asgi.application"
 TEMPLATES = [
     {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "BACKEND": "detente.server.rendering.Templates",
         "DIRS": [ROOM / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
