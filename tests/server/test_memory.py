@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from django.template.loader import get_template
+from django.test import RequestFactory
 
 from detente.server import collector
 from detente.server.collector import Collector
@@ -35,7 +36,8 @@ def by_hand() -> Iterator[None]:
 def test_a_page_lets_go_of_its_values() -> None:
     thing = Thing()
     known = weakref.ref(thing)
-    page = get_template("500.html").render({"number": "7", "thing": thing})
+    request = RequestFactory().get("/")
+    page = get_template("500.html").render({"number": "7", "thing": thing}, request)
     del thing
     assert "7" in page
     assert known() is None, "the page's context holds itself"
