@@ -26,7 +26,9 @@ def watch(results: Path) -> Watch:
 
 
 def sit(context: BrowserContext, match: Match, seat: int, watch: Watch) -> Page:
-    """The page of a seat whose link was opened already."""
+    """The page of a seat whose link was opened already; the one before is closed with its keys."""
+    for before in context.pages:
+        before.close()
     cookies = match.players[seat - 1].cookies.items()
     context.clear_cookies()
     context.add_cookies(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from tests.browser.barriers import axe
 from tests.browser.conftest import WHOLE
@@ -45,9 +45,13 @@ class Watch:
         self.results = results
 
     def follow(self, page: Page) -> None:
-        page.on("console", lambda m: self.complaints.append(m.text) if m.type == "error" else None)
+        page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("request", lambda r: self._own(r.url))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"{message.text} ({message.location['url']})")
 
     def _own(self, url: str) -> None:
         if not url.startswith(("http://127.0.0.1", "data:")):
