@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sqlite3
 import stat
@@ -14,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.conftest import Server, free_port
+from tests.server.conftest import Server, free_port, new_game
 from tests.server.table import Table
 
 
@@ -80,6 +81,14 @@ def test_it_stops_when_told_to_and_goes_on_where_it_was(own_server: Server) -> N
     own_server.start()
     assert (own_server.data / "secret-key").read_text() == secret
     assert [x["order"] for x in table.view("FRANCE")["mine"]["lines"]] == ["A PAR - BUR"]
+
+
+def test_after_a_stop_the_one_file_holds_all(own_server: Server, tmp_path: Path) -> None:
+    slug, _ = new_game(own_server.host())
+    own_server.stop()
+    alone = shutil.copy(own_server.data / "detente.sqlite3", tmp_path / "alone.sqlite3")
+    with closing(sqlite3.connect(alone)) as wire:
+        assert wire.execute("SELECT slug FROM store_game").fetchall() == [(slug,)]
 
 
 def test_an_older_folder_is_upgraded_after_a_backup(own_server: Server) -> None:

@@ -38,6 +38,17 @@ def serve(config: Config, trusted_proxies: str) -> None:
         signal.signal(signal.SIGTERM, lambda *_: None)
         with suppress(KeyboardInterrupt), Loop():
             server.run(sockets=[listener])
+        let_go()
+
+
+def let_go() -> None:
+    """Have SQLite put all that was written into its one file, which somebody may copy alone."""
+    from django.db import Error, connection
+
+    if connection.vendor == "sqlite":
+        with suppress(Error), connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
 
 
 def work(config: Config) -> None:
