@@ -200,7 +200,8 @@ class Client:
 
     def send(self, form: Form, **fields: str) -> Page:
         """Send a form of the page with some fields filled in."""
-        if form.action.endswith("/new/"):
+        here = self.page.url if self.page else ""
+        if urljoin(here, form.action).endswith("/new/"):
             # Tests make more games a minute than the server allows one address.
             self.address = f"2001:db8::{next(ADDRESSES):x}"
         body = urlencode({**form.fields, **fields}).encode()
