@@ -34,7 +34,9 @@ def chromium() -> str:
     return shutil.which("chromium") or shutil.which("chromium-browser") or ""
 
 
-@pytest.fixture(scope="session")
+# Ended with each file: Playwright's loop runs in this thread, and beside a loop Django answers no
+# test that asks the database.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     path = chromium()
     if not path:
