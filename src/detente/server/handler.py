@@ -58,5 +58,6 @@ class Handler(ASGIHandler):
         response = cast(HttpResponse, refusal if request is None else self.get_response(request))
         if not response.streaming:
             response.close()  # in this thread, which tidies up its own connection
-        vars(request or response).pop("_messages", None)  # they hold the request that holds them
+        if request is not None:
+            vars(request).pop("_messages", None)  # they hold the request that holds them
         return response

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import get_language, ngettext
@@ -68,8 +68,12 @@ class Resolutions:
     def of(self, game: Game, number: int) -> Resolution:
         """The resolution of the game's phase with that number in its history, with all reasons."""
         record = game.history[number]
-        key = (game.id, record.at, record.after.hash)
-        return self._known.get(key, lambda: resolve_again(game, record))
+        return self._known.get(_key(game, record), lambda: resolve_again(game, record))
+
+
+def _key(game: Game, record: Record) -> Hashable:
+    """What tells a decided phase from those of other games, also of an altered copy of its own."""
+    return (game.id, record.at, record.before.hash, record.given, record.after.hash)
 
 
 RESOLUTIONS = Resolutions()
@@ -80,7 +84,7 @@ def tell(game: Game, number: int, seat: str = "") -> Story:
     """The story of a phase for the player of a seat (none: for anybody)."""
     own = game.seats[seat].powers if seat else ()
     record = game.history[number]
-    key = (game.id, record.at, record.after.hash, own, get_language())
+    key = (_key(game, record), own, get_language())
     return _TOLD.get(key, lambda: told(record, RESOLUTIONS.of(game, number), own))
 
 
