@@ -7,7 +7,7 @@ import pytest
 from tests.server.client import Client, Form, Page
 from tests.server.conftest import Server, links_of, new_game
 from tests.server.table import Table
-from tests.server.test_players import personal_link, sit
+from tests.server.test_players import other_browser, sit
 
 
 @pytest.fixture(scope="module")
@@ -185,9 +185,8 @@ def test_a_persons_other_browsers_keep_a_seat_whose_key_was_taken(
 ) -> None:
     table = Table(server, host)
     sit(table, "FRANCE", "Ann of Lyons")
-    own, phone = table.players["FRANCE"], server.client()
-    phone.get(personal_link(own))
-    phone.send(phone.get("/me/open/").forms[0])
+    own = table.players["FRANCE"]
+    phone = other_browser(server, own)
     own.send(table.page("FRANCE").form("/link/"), act="take")
     for browser in (own, phone):
         assert browser.get(f"/g/{table.slug}/3/").status == 200

@@ -37,6 +37,14 @@ def personal_link(client: Client) -> str:
     return re.findall(r'value="http://[^"]*?(/me/[^"]+)"', page.text)[0]
 
 
+def other_browser(server: Server, own: Client) -> Client:
+    """A second browser of the same person, by the link of the person's own page."""
+    made = server.client()
+    made.get(personal_link(own))
+    made.send(made.get("/me/open/").forms[0])
+    return made
+
+
 def test_sitting_down_under_a_name_makes_a_page_of_ones_own(server: Server, host: Client) -> None:
     table = Table(server, host, title="Tuesday", movement="2880")
     player = table.players["FRANCE"]
@@ -116,9 +124,8 @@ def test_a_renewed_link_of_a_seat_works_on_all_devices_once_its_player_has_opene
 ) -> None:
     table = Table(server, host)
     sit(table, "FRANCE", "Ann of Caen")
-    own, phone = table.players["FRANCE"], server.client()
-    phone.get(personal_link(own))
-    phone.send(phone.get("/me/open/").forms[0])
+    own = table.players["FRANCE"]
+    phone = other_browser(server, own)
     form = [f for f in host.get(f"/g/{table.slug}/host/").forms if f.action.endswith("/seat/")][2]
     page = host.send(form, act="renew")
     for browser in (own, phone):
