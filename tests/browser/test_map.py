@@ -49,6 +49,18 @@ def box(page: Page) -> list[float]:
     return [float(number) for number in shown.split()]
 
 
+SET = """() => [...document.fonts].filter(face => face.status === "loaded").length"""
+
+
+def test_letters_do_not_change_on_a_page_that_is_used(phone: Page) -> None:
+    """A late font would move the map, and a tap on a province would hit another."""
+    phone.wait_for_function("() => document.cookie.includes('detente_fonts=1')")
+    assert phone.evaluate(SET) == 0
+    phone.reload()
+    phone.wait_for_function(f"() => ({SET})() >= 3")
+    assert not phone.locator("meta[name=fonts]").count()
+
+
 def test_a_province_is_named_under_the_pointer_and_at_the_focus(wide: Page) -> None:
     caption = wide.locator(".map-caption")
     expect(caption).to_contain_text("Point at a province")

@@ -14,6 +14,7 @@ from tests.server.client import Client
 from tests.server.conftest import Server
 from tests.server.table import Table
 
+FONTS_SHEET = re.compile(r'<link rel="stylesheet" href="(/static/css/fonts[^"]+)">')
 STATIC = Path(__file__).resolve().parents[2] / "src/detente/server/static"
 FILES = {
     "js/all.js": '// All.\nimport "./top.js";\nimport "./other.js";\n',
@@ -73,18 +74,24 @@ def test_the_game_page_asks_for_one_script_and_gets_all(server: Server, host: Cl
 
 
 def test_fonts_are_named_in_the_head_once_they_are_kept(server: Server, host: Client) -> None:
-    """On the first visit they come after all else."""
+    """The first page is not set in them, so that nothing moves when they come."""
     table = Table(server, host)
-    first = table.page("FRANCE").text
-    assert 'media="print" id="fonts"' in first
     client = table.players["FRANCE"]
-    client.cookies["detente_fonts"] = "1"
-    later = table.page("FRANCE").text
-    assert 'id="fonts"' not in later
-    named = re.findall(r'rel="preload" href="([^"]+)" as="font"', later)
-    (sheet,) = re.findall(r'<link rel="stylesheet" href="(/static/css/fonts[^"]+)">', later)
-    style = client.get(sheet).text
-    assert len(named) == 3
-    for address in named:  # the same address, or it would be fetched twice
-        assert f'"{address.replace("/static/", "../")}"' in style
-        assert client.get(address).status == 200
+    for lang, count in {"en": 3, "hu": 5, "ru": 5}.items():
+        client.cookies["django_language"] = lang
+        client.cookies.pop("detente_fonts", None)
+        first = table.page("FRANCE").text
+        assert FONTS_SHEET.findall(first.partition("<noscript>")[0]) == []
+        (told,) = re.findall(r'<meta name="fonts" content="([^"]+)">', first)
+        client.cookies["detente_fonts"] = "1"
+        later = table.page("FRANCE").text
+        assert '<meta name="fonts"' not in later
+        named = re.findall(r'rel="preload" href="([^"]+)" as="font"', later)
+        assert len(named) == count
+        assert sorted(named) == sorted(told.split())
+        (sheet,) = FONTS_SHEET.findall(later)
+        style = client.get(sheet).text
+        assert style.count("font-display: optional") == style.count("@font-face")
+        for address in named:  # the same address, or it would be fetched twice
+            assert f'"{address.replace("/static/", "../")}"' in style
+            assert client.get(address).status == 200

@@ -34,6 +34,14 @@ def own_names() -> list[tuple[str, str]]:
 
 
 @register.simple_tag
+def fonts() -> list[str]:
+    """The files of upright letters that the reader's language needs."""
+    signs = ["latin", *({"hu": ["latin-ext"], "ru": ["cyrillic"]}.get(get_language() or "", []))]
+    families = ("source-sans-3", "eb-garamond")
+    return [f"fonts/{family}-{sign}.woff2" for sign in signs for family in families]
+
+
+@register.simple_tag
 def address(at: Table, page: str, **more: str) -> str:
     """The address of a game's page as its visitor comes to it: as a seat, or watching."""
     return at.address(page, **more)

@@ -1,18 +1,26 @@
-// Fetches the fonts when nothing else is to be done: a map can be read and ordered on without them.
-// A cookie says for as long as they are kept that there they are; then the page names them itself.
+// Fetches the fonts when nothing else is to be done, for the pages that come after this one: letters
+// that change on a page move the map under a finger. A cookie says for as long as the browser keeps
+// them that there they are; then the page names them itself.
 import { idle } from "./idle.js";
 
 const KEPT = 7 * 24 * 3600; // seconds
-const style = /** @type {HTMLLinkElement | null} */ (document.getElementById("fonts"));
+const told = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=fonts]"));
 
-function fetchThem() {
-  document.fonts.addEventListener("loadingdone", (event) => {
-    if (!event.fontfaces.length) return; // they did not come
-    document.cookie = `detente_fonts=1; path=/; max-age=${KEPT}; samesite=lax`;
-  });
-  if (style) style.media = "all";
+/** @param {string} address whether it came whole */
+async function kept(address) {
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  return answer.ok;
 }
 
-// Without the style of that name the page has them already.
-if (style && document.readyState === "complete") idle(fetchThem);
-else if (style) addEventListener("load", () => idle(fetchThem));
+/** @param {string[]} addresses */
+async function keep(addresses) {
+  const came = await Promise.all(addresses.map(kept));
+  if (came.every(Boolean)) document.cookie = `detente_fonts=1; path=/; max-age=${KEPT}; samesite=lax`;
+}
+
+// Without the word of that name the page is set in them already.
+if (told) {
+  const start = () => idle(() => keep(told.content.split(" ")).catch(() => {}));
+  document.readyState === "complete" ? start() : addEventListener("load", start);
+}
