@@ -17,12 +17,14 @@ from detente.game import (
     claim_seat,
     create_game,
     leave_seat,
+    log_for,
     not_due,
     process,
     remove_player,
     view,
 )
 from detente.game.clock import Clock
+from detente.game.events import SeatClaimed
 from tests.game.table import NOON, POWERS, Table
 
 
@@ -109,6 +111,15 @@ def test_the_master_may_take_a_seat_from_its_player():
     assert table.game.seats["3"].left == "removed"
     assert table.game.seat_for("key-3") is None
     assert table.do(remove_player(table.game, "9", table.now)) == "unknown_seat"
+
+
+def test_a_successor_is_not_told_the_hidden_name_of_who_sat_there_before():
+    table = Table(anonymous=True)
+    table.must(remove_player(table.game, "3", table.now))
+    table.must(claim_seat(table.game, "3", "key-3", "Successor", table.now))
+    log = log_for(table.game, table.events, "3")
+    names = [e.name for e in log if isinstance(e, SeatClaimed) and e.seat == "3"]
+    assert names == ["", "Successor"], "though the server knows both by the key of the seat"
 
 
 def test_in_an_anonymous_game_only_a_master_who_does_not_play_sees_names():

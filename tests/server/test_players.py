@@ -227,7 +227,28 @@ def test_the_host_who_plays_sees_no_hidden_names(server: Server, host: Client) -
     sit(table, "FRANCE", "Hidden Ann")
     assert "Hidden Ann" in host.get(f"/g/{table.slug}/host/").words
     host.get(table.links[3])
-    assert "Hidden Ann" not in host.get(f"/g/{table.slug}/host/").words
+    letters = f"/g/{table.slug}/host/letters/"
+    for path in (f"/g/{table.slug}/host/", letters, f"{letters}3-gm/", f"{letters}all/"):
+        assert "Hidden Ann" not in host.get(path).text, path
+
+
+@pytest.mark.parametrize("page", ["", "letters/", "clock/"])
+def test_no_mark_tells_a_host_who_plays_that_another_has_given_orders(
+    server: Server, host: Client, page: str
+) -> None:
+    table = Table(server, host, hide_ready="on")
+    host.get(table.links[3])
+    sit(table, "FRANCE", "Ann")
+
+    def seen() -> list[str]:
+        text = host.get(f"/g/{table.slug}/host/{page}").text
+        return re.findall(r"[0-9a-f]{10}(?:-[0-9a-f]{10}){4}", text)
+
+    before = seen()
+    assert bool(before) == (page != "clock/")
+    table.type("FRANCE", "A Par - Bur")
+    table.ready("FRANCE")
+    assert seen() == before
 
 
 def test_empty_states_teach(own_server: Server) -> None:

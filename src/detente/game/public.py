@@ -41,9 +41,9 @@ SECRET: tuple[type[Event], ...] = (ev.PlanGiven, ev.Voted, ev.Spoke)  # but for 
 def log_for(game: Game, events: Iterable[Event], viewer: str) -> tuple[Event, ...]:
     """The events of a game's log that a seat, `OBSERVER` or `GM` may have, names masked."""
     log = tuple(events)
-    decided = _decided(log)
+    decided, own = _decided(log), _own_claim(game, log, viewer)
     return tuple(
-        _masked(game, event, viewer)
+        _masked(game, event, viewer, own=number == own)
         for number, event in enumerate(log)
         if _open(game, event, viewer, decided=number in decided)
     )
@@ -71,6 +71,14 @@ def _decided(log: tuple[Event, ...]) -> frozenset[int]:
     return frozenset(found)
 
 
+def _own_claim(game: Game, log: tuple[Event, ...], viewer: str) -> int | None:
+    """The number of the event by which the seat's present player sat down; not one before it."""
+    if viewer not in game.seats or not game.seats[viewer].taken:
+        return None
+    claims = (n for n, e in enumerate(log) if isinstance(e, ev.SeatClaimed) and e.seat == viewer)
+    return max(claims, default=None)
+
+
 def _open(game: Game, event: Event, viewer: str, *, decided: bool) -> bool:
     if getattr(event, "seat", None) == viewer:
         return True
@@ -88,10 +96,9 @@ def _open(game: Game, event: Event, viewer: str, *, decided: bool) -> bool:
     return isinstance(event, OPEN)
 
 
-def _masked(game: Game, event: Event, viewer: str) -> Event:
+def _masked(game: Game, event: Event, viewer: str, *, own: bool) -> Event:
     match event:
         case ev.SeatClaimed():
-            own = event.seat == viewer and event.player == game.seats[viewer].player
             name = event.name if own or names_shown(game, viewer) else ""
             return replace(event, player=f"seat-{event.seat}", name=name)
         case ev.Created() | ev.GmChanged():

@@ -12,13 +12,12 @@ from django.utils.translation import gettext as _
 
 from detente.game.clock import Clock
 from detente.game.refusal import Refusal
-from detente.game.view import GM, view
 from detente.server import clock_words, deadlines, speech
 from detente.server.clock_form import clock_form, filled
 from detente.server.deadlines import ClockError
 from detente.server.keys import Request
 from detente.server.moments import written, zone_of
-from detente.server.pages.common import Table, for_host, get_or_post
+from detente.server.pages.common import Table, as_host, for_host, get_or_post
 from detente.server.services import time
 
 
@@ -72,7 +71,7 @@ def show(
     elif request.method != "POST":
         form = filled(settings.clock, early=settings.early)
     context = {
-        "view": view(at.game, GM),
+        "view": as_host(request, at),
         "slug": at.slug,
         "problem": problem,
         "clock": clock_form(form, zone_of(request)),

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from detente.game.state import Game
-from detente.game.view import OBSERVER
+from detente.game.view import GM, OBSERVER, View, names_shown, view
 from detente.server.keys import Request
 from detente.server.services import log
 from detente.server.store import models
@@ -105,6 +105,26 @@ def for_host(
         return page(request, table(slug), *rest, **more)
 
     return inner
+
+
+def as_host(request: Request, at: Table) -> View:
+    """The game as its host sees it: a host who plays too learns of the others what players do."""
+    own = request.keys.seats(at.slug)
+    if not own:
+        return view(at.game, GM)
+    seen, mine = view(at.game, GM), view(at.game, own[0])
+    named = names_shown(at.game, OBSERVER)
+    seats = (
+        replace(
+            seat,
+            name=seat.name if named else "",
+            ready=known.ready,
+            given=known.given,
+            away=known.away,
+        )
+        for seat, known in zip(seen.seats, mine.seats, strict=True)
+    )
+    return replace(seen, seats=tuple(seats), waiting=mine.waiting)
 
 
 def absolute(request: HttpRequest, path: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,11 +14,18 @@ from django.utils.translation import gettext as _
 from detente.game.archive import export_game
 from detente.game.public import log_for
 from detente.game.refusal import Refusal
-from detente.game.view import GM, OBSERVER, SeatView, View, names_shown, view
+from detente.game.view import OBSERVER, SeatView, view
 from detente.server import speech
 from detente.server.keys import Request
 from detente.server.pages import reports
-from detente.server.pages.common import Table, absolute, for_host, only_form, only_get
+from detente.server.pages.common import (
+    Table,
+    absolute,
+    as_host,
+    for_host,
+    only_form,
+    only_get,
+)
 from detente.server.pages.live import host_viewer, live
 from detente.server.pages.offer import offering
 from detente.server.pages.time import host_time
@@ -61,26 +68,6 @@ def host(request: Request, at: Table) -> HttpResponse:
     return render(request, "host.html", context)
 
 
-def as_host(request: Request, at: Table) -> View:
-    """The game as its host sees it: a host who plays too learns of the others what players do."""
-    own = request.keys.seats(at.slug)
-    if not own:
-        return view(at.game, GM)
-    seen, mine = view(at.game, GM), view(at.game, own[0])
-    named = names_shown(at.game, OBSERVER)
-    seats = (
-        replace(
-            seat,
-            name=seat.name if named else "",
-            ready=known.ready,
-            given=known.given,
-            away=known.away,
-        )
-        for seat, known in zip(seen.seats, mine.seats, strict=True)
-    )
-    return replace(seen, seats=tuple(seats), waiting=mine.waiting)
-
-
 def place(request: Request, at: Table, seat: SeatView) -> Place:
     """A seat with its link, as long as nobody has opened it."""
     key = Key.objects.filter(game=at.row, role=Key.Role.SEAT, seat=seat.id, revoked=None).first()
@@ -100,6 +87,18 @@ def process(request: Request, at: Table) -> HttpResponse:
     else:
         done = speech.phase_name(result.history[-1].phase)
         messages.success(request, _("%(phase)s is decided.") % {"phase": done})
+    return redirect("host", slug=at.slug)
+
+
+@only_form
+@for_host
+def call_off(request: Request, at: Table) -> HttpResponse:
+    """Cancel the game."""
+    result = play.call_off(at.slug, timezone.now())
+    if isinstance(result, Refusal):
+        messages.error(request, speech.refusal(result))
+    else:
+        messages.success(request, _("The game is cancelled; its pages say so to all players."))
     return redirect("host", slug=at.slug)
 
 

@@ -25,9 +25,17 @@ from detente.server.letter_page import (
 from detente.server.limits import exceeded
 from detente.server.moments import zone_of
 from detente.server.pages import errors
-from detente.server.pages.common import Table, for_host, for_seat, get_or_post, only_form, only_get
+from detente.server.pages.common import (
+    Table,
+    as_host,
+    for_host,
+    for_seat,
+    get_or_post,
+    only_form,
+    only_get,
+)
 from detente.server.pages.letter_box import audience, box, hrefs, names, viewer_of
-from detente.server.pages.live import live
+from detente.server.pages.live import host_viewer, live
 from detente.server.proposals import MOST_TEXT, read_proposal
 from detente.server.services import letters
 from detente.server.services.letters import number_of
@@ -48,7 +56,8 @@ def show(
     request: Request, at: Table, talk: str = "", draft: Draft | None = None, status: int = 200
 ) -> HttpResponse:
     """The page of letters, or the part of it that a script asked for."""
-    seen = view(at.game, viewer_of(at))
+    seen = view(at.game, at.seat) if at.seat else as_host(request, at)
+    told = seen if at.seat else view(at.game, host_viewer(request, at))
     part = part_of(request)
     made = box(request, at, seen, part or "page", talk, draft)
     context = {
@@ -57,7 +66,7 @@ def show(
         "seat": seen.seat(at.seat) if at.seat else None,
         "slug": at.slug,
         "limit": LETTER_LIMIT,
-        "live": None if part else live(at, seen, request.get_full_path()),
+        "live": None if part else live(at, told, request.get_full_path()),
         "here": at.address(names(at)[1], talk=talk) if talk else at.address(names(at)[0]),
     }
     if part:
