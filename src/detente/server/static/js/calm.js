@@ -1,0 +1,28 @@
+// What changes by itself waits while a finger is on the page: the button or the map that it came
+// down on is still there when it lifts. A tap is told some time after that.
+
+const TAP = 400; // milliseconds from the lifted finger to the end of its tap
+const LONGEST = 3000; // milliseconds: a finger that is never said to be lifted holds nothing up
+
+/** @type {(() => void)[]} */
+let waiting = [];
+let timer = 0;
+
+/** @param {number} wait */
+function later(wait) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const acts = waiting;
+    [timer, waiting] = [0, []];
+    for (const act of acts) act();
+  }, wait);
+}
+
+addEventListener("pointerdown", () => later(LONGEST), true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => later(TAP), true);
+
+/** @param {() => void} act done at once, or after the tap that has begun */
+export function calmly(act) {
+  if (timer) waiting.push(act);
+  else act();
+}
