@@ -51,6 +51,12 @@ def test_no_letter_brings_html_with_it(text: str) -> None:
         assert address == shown and address.startswith("https://")
 
 
+def test_a_heap_of_marks_does_not_cover_the_letters_around_it(own_table: Table) -> None:
+    write(own_table, "FRANCE", "3-4", "H" + "\u0335\u0489" * 3000 + "i, Vie\u0323\u0302t")
+    page = own_table.players["GERMANY"].get(f"/g/{own_table.slug}/4/letters/3-4/")
+    assert "H" + "\u0335\u0489" * 2 + "i, Vie\u0323\u0302t" in page.text
+
+
 def test_the_page_of_a_harmful_letter_keeps_its_policy(own_table: Table) -> None:
     page = write(own_table, "FRANCE", "3-4", "\n".join(HARMFUL))
     assert "<script>alert" not in page.text and "onerror=alert" not in page.text.replace(

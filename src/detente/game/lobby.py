@@ -15,7 +15,7 @@ from .decision import Decision
 from .endings import living
 from .events import Began, Created, Event, GmChanged, LinkRenewed, SeatClaimed, SeatLeft
 from .fold import add_up, apply, begin_log
-from .names import name_fault, tidy
+from .names import alike, name_fault, tidy
 from .refusal import Refusal, refuse
 from .settings import Settings
 from .standing import Standing
@@ -138,7 +138,7 @@ def _claim_fault(game: Game, seat: str, player: str, name: str) -> Refusal | Non
 
 
 def _name_taken(game: Game, name: str) -> bool:
-    """Whether another seat has the name; where names are hidden the answer would tell who plays."""
+    """Whether another seat has such a name; where names are hidden, that would tell who plays."""
     if game.settings.anonymous or not name:
         return False
-    return any(seat.name.casefold() == name.casefold() for seat in game.seats.values())
+    return any(seat.name and alike(seat.name, name) for seat in game.seats.values())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from detente.game.names import thinned
+
 # Control characters other than a new line and a tab, and halves of characters.
 _UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 def clean(text: str) -> str:
-    """The text with plain line ends and without characters that nothing can hold."""
+    """The text with plain line ends, without heaps of marks and what nothing can hold."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
-    return _UNWRITABLE.sub("", plain).rstrip()
+    return thinned(_UNWRITABLE.sub("", plain)).rstrip()
