@@ -1,3 +1,3 @@
-"""Détente runs the game of Diplomacy: it adjudicates, explains, hosts and plays it."""
+"""Détente runs the game of Diplomacy: it adjudicates, explains and hosts it."""
 
 __version__ = "0.1.0"

@@ -56,7 +56,7 @@ def modules_after(statement: str) -> set[str]:
 
 def test_adjudicating_loads_no_web_server():
     loaded = modules_after("import detente.cli.adjudicate, detente.cli.orders")
-    assert not loaded & {"django", "uvicorn", "numpy", "numba", "asyncio"}
+    assert not loaded & {"django", "uvicorn", "numpy", "asyncio"}
 
 
 def test_the_pure_floors_load_the_standard_library_only():

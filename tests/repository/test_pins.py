@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import re
 import tomllib
+from importlib.metadata import packages_distributions
 
 import pytest
 from packaging.requirements import Requirement
 
 from tests.repository.tree import ROOT
 
-KINDS = ["run", "postgres", "dev", "bench"]
+KINDS = ["run", "postgres", "dev"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 WANTED = {
     "run": PROJECT["dependencies"],
     "postgres": PROJECT["dependencies"] + EXTRAS["postgres"],
-    "dev": PROJECT["dependencies"] + EXTRAS["postgres"] + EXTRAS["fast"] + EXTRAS["dev"],
-    "bench": PROJECT["dependencies"] + EXTRAS["bench"],
+    "dev": PROJECT["dependencies"] + EXTRAS["postgres"] + EXTRAS["dev"],
 }
+
+
+# Read by Python itself, and loaded by its address in the settings.
+UNIMPORTED = {"tzdata", "psycopg"}
 
 
 def normal(name: str) -> str:
@@ -52,6 +56,17 @@ def test_every_wanted_package_is_pinned_within_its_range(kind):
         if normal(wanted.name) != "detente":
             version, _ = pinned[normal(wanted.name)]
             assert wanted.specifier.contains(version), f"{wanted}: run tools/pin"
+
+
+def test_what_a_user_must_install_is_used():
+    modules = packages_distributions()
+    source = "\n".join(path.read_text() for path in (ROOT / "src").rglob("*.py"))
+    used = {
+        normal(package)
+        for module in set(re.findall(r"^ *(?:from|import) (\w+)", source, re.MULTILINE))
+        for package in modules.get(module, ())
+    }
+    assert {normal(Requirement(w).name) for w in WANTED["postgres"]} - UNIMPORTED <= used
 
 
 def test_all_kinds_agree_on_the_versions_they_share():
