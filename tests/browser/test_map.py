@@ -130,6 +130,27 @@ def test_a_narrow_window_asks_for_the_small_map(wide: Page) -> None:
     expect(wide.locator(".frame")).to_have_attribute("data-preset", "compact")
 
 
+def test_a_night_window_asks_for_the_night_map(wide: Page) -> None:
+    """Not every browser says its theme with the first question."""
+    expect(wide.locator(".frame")).to_have_attribute("data-palette", "classic")
+    sea = wide.locator(".provinces.sea")
+    by_day = sea.get_attribute("fill")
+    wide.emulate_media(color_scheme="dark")
+    expect(wide.locator(".frame")).to_have_attribute("data-palette", "dark")
+    assert sea.get_attribute("fill") != by_day
+
+
+def test_nothing_shows_beside_the_map_and_all_of_it_is_seen_at_once(wide: Page) -> None:
+    bounds, saying = (
+        wide.locator(".frame svg").bounding_box(),
+        wide.locator(".saying").bounding_box(),
+    )
+    assert bounds and saying
+    _x, _y, width, height = box(wide)
+    assert abs(bounds["width"] / bounds["height"] - width / height) < 0.01
+    assert bounds["y"] + bounds["height"] <= saying["y"] + 1
+
+
 def test_a_tap_beside_a_small_province_finds_it(phone: Page) -> None:
     """Each province can be hit at least 9 px from the middle of its circle at 390 px."""
     small = phone.evaluate(

@@ -93,7 +93,8 @@ def map_body(
     fixed = backdrop(geometry.board, geometry.preset, scene.palette.name, lang, labels, scene.name)
     below, units, above = top_layers(scene, shown, lang)
     provinces = ProvinceWriter(scene, lang, interactive, past)
-    quiet = ' pointer-events="none"' if interactive else ""
+    # Whoever hears the page has the provinces, which say all of this; a pointer goes through to them.
+    quiet = ' pointer-events="none" aria-hidden="true"' if interactive else ""
     return (
         f"<defs>{fixed.defs}</defs>{_ground(fixed, provinces)}"
         f"<g{quiet}>{fixed.lines}{below}{fixed.labels}{units}{above}</g>"

@@ -35,6 +35,11 @@ def preset(request: HttpRequest) -> str:
     return "compact" if narrow else "standard"
 
 
+def looks(request: HttpRequest) -> dict[str, str]:
+    """For which theme and screen the maps of a page are drawn, told to its script."""
+    return {"palette": palette(request), "preset": preset(request)}
+
+
 def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
     own, closed = own_orders(game, seat), game.ruleset.closed

@@ -56,7 +56,7 @@ def one(request: Request, at: Table, phase: str) -> HttpResponse:
         "at": at,
         "phase": phase,
         "map": chart.past_chart(request, at.game, number),
-        "preset": chart.preset(request),
+        **chart.looks(request),
         "story": story.tell(at.game, number, at.seat),
         "first": phases[0],
         "before": phases[number - 1] if number else "",

@@ -69,7 +69,7 @@ def show(
         "rules": rules_of(at.game.settings, at.game.variant),
         "example": example(at.game),
         "map": chart.chart(request, at.game, at.seat),
-        "preset": chart.preset(request),
+        **chart.looks(request),
         "problem": problem,
         "text": text,
         "answers": answers,

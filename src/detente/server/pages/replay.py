@@ -40,7 +40,7 @@ def replay(request: Request, at: Table, phase: str = "") -> HttpResponse:
             "number": number + 1,
             "total": len(history),
             "map": chart.past_chart(request, at.game, number),
-            "preset": chart.preset(request),
+            **chart.looks(request),
             "lines": short_story(resolution, lang()),
             "fought": [words().province(chapter.key) for chapter in fights(resolution, lang())],
             "counts": counts(at.game, number),

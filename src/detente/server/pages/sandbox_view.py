@@ -92,7 +92,7 @@ def show(
         "open_phase": tried.game.phase,
         "rules": rulebook.book(sandbox.ruleset).title,
         "variant": next(v.title for v in rulebook.variants() if v.name == sandbox.variant),
-        "preset": chart.preset(request),
+        **chart.looks(request),
         "problem": problem,
         "dropped": tried.dropped,
     }

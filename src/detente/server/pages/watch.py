@@ -39,7 +39,7 @@ def watch(request: Request, at: Table) -> HttpResponse:
         "at": at,
         "slug": at.slug,
         "map": chart.chart(request, at.game, "") if at.game.standing else "",
-        "preset": chart.preset(request),
+        **chart.looks(request),
         "last": story.tell(at.game, last) if seen.history else None,
         "standings": standings(seen),
         "ending": ending(at.game.ended),

@@ -8,6 +8,7 @@
 // the places that the keys may go to now, and where they start.
 
 const NARROW = matchMedia("(max-width: 40rem)");
+const NIGHT = matchMedia("(prefers-color-scheme: dark)");
 const NEAREST = 8; // how many times nearer than the whole map
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -290,19 +291,25 @@ function spot(province) {
   return (province.getAttribute("data-hit") ?? "0 0").split(" ").map(Number);
 }
 
-/** Asks for the page again, drawn for this width, when the one that came is for another. */
+/** Asks for the page again when the drawing that came is for another width or theme. */
 async function fit(/** @type {Chart} */ chart) {
-  const wanted = NARROW.matches ? "compact" : "standard";
-  if (chart.frame.dataset.preset === wanted) return;
-  const width = NARROW.matches ? "narrow" : "wide";
-  document.cookie = `detente_width=${width}; path=/; max-age=31536000; samesite=lax`;
+  const wanted = {
+    preset: NARROW.matches ? "compact" : "standard",
+    palette: NIGHT.matches ? "dark" : "classic",
+  };
+  const fits = (/** @type {HTMLElement | null} */ frame) =>
+    frame?.dataset.preset === wanted.preset && frame.dataset.palette === wanted.palette;
+  if (fits(chart.frame)) return;
+  const told = { width: NARROW.matches ? "narrow" : "wide", scheme: NIGHT.matches ? "dark" : "light" };
+  for (const [name, value] of Object.entries(told))
+    document.cookie = `detente_${name}=${value}; path=/; max-age=31536000; samesite=lax`;
   const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const frame = /** @type {HTMLElement | null} */ (page.querySelector(".chart .frame"));
-  if (!frame || frame.dataset.preset !== wanted) return;
+  if (!frame || !fits(frame)) return;
   chart.frame.replaceChildren(...frame.childNodes);
-  chart.frame.dataset.preset = wanted;
+  Object.assign(chart.frame.dataset, wanted);
   chart.adopt();
 }
 
@@ -318,6 +325,7 @@ function walk(event) {
 for (const section of document.querySelectorAll(".chart")) {
   const chart = new Chart(/** @type {HTMLElement} */ (section));
   fit(chart).catch(() => {});
-  NARROW.addEventListener("change", () => fit(chart).catch(() => {}));
+  for (const media of [NARROW, NIGHT])
+    media.addEventListener("change", () => fit(chart).catch(() => {}));
 }
 document.addEventListener("keydown", walk);
