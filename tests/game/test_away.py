@@ -7,9 +7,20 @@ from typing import Any
 
 import pytest
 
-from detente.game import GM, OBSERVER, come_back, declare_absence, view
+from detente.game import (
+    GM,
+    OBSERVER,
+    claim_seat,
+    come_back,
+    declare_absence,
+    give_plan,
+    remove_player,
+    view,
+)
+from detente.game.canon import parse_order
 from detente.game.clock import DAY, Clock
-from tests.game.table import Table
+from detente.rules import Given
+from tests.game.table import SEAT, Table
 
 DAILY = Clock(movement=DAY, retreats=DAY, adjustments=DAY, absence=5)
 
@@ -60,6 +71,41 @@ def test_others_see_it_where_they_see_who_is_ready(shown: bool):
     known = (table.now + timedelta(days=3), True)
     assert told("2") == told(GM) == known
     assert told("1") == told(OBSERVER) == (known if shown else (None, False))
+
+
+def test_nobody_waits_for_somebody_away_who_has_nothing_to_order():
+    table = Table(clock=DAILY)
+    table.turn({"AUSTRIA": ["A VIE - TYR"]})
+    table.turn({"AUSTRIA": ["A TYR - VEN", "F TRI S A TYR - VEN"], "TURKEY": ["A CON - BUL"]})
+    assert table.game.phase == "F1901R", "a retreat of Italy's alone"
+    due = table.game.due
+    away(table, SEAT["FRANCE"], days=4)
+    assert table.game.due == due
+    table.process()
+    assert table.game.due == table.now + timedelta(days=1), "nothing to build for France"
+    table.process()
+    assert table.game.due == table.now + timedelta(days=4), "but to move"
+
+
+def test_nobody_waits_for_somebody_away_whose_orders_were_given_ahead():
+    table = Table(clock=DAILY)
+    turkey = SEAT["TURKEY"]
+    table.turn({"TURKEY": ["A CON - BUL"]})
+    build = [Given("TURKEY", parse_order("A CON B"), "A CON B")]
+    table.must(give_plan(table.game, turkey, "A", build, table.now))
+    table.ready(turkey)
+    away(table, turkey, days=4)
+    table.process()
+    assert table.game.phase == "W1901A" and table.game.sheet(turkey).ready
+    assert table.game.due == table.now + timedelta(days=1)
+
+
+def test_who_takes_a_seat_over_has_days_of_its_own():
+    table = Table(clock=DAILY)
+    away(table, "2", days=5)
+    table.must(remove_player(table.game, "2", table.now))
+    table.must(claim_seat(table.game, "2", "another", "Another", table.now))
+    assert away(table, "2", days=5) == ""
 
 
 def test_another_clock_at_once_still_waits_for_the_absent():

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from detente.game import (
     add_up,
     awaited,
     claim_seat,
     leave_seat,
     not_due,
+    pause,
     process,
     set_ready,
+    unpause,
 )
 from detente.game.clock import Clock
 from detente.game.events import Adjudicated, Ended, SeatLeft
+from detente.game.process import look_again
 from tests.game.table import SEAT, Table, small_variant
 
 
@@ -142,8 +147,9 @@ def test_grace_is_given_only_while_somebody_is_late():
     table.wait(minutes=60)
     assert table.do(process(table.game, table.now)) == "not_due"
     table.give("7", "A CON H")
-    assert not_due(table.game, table.now) is None
     table.wait(minutes=10)
+    assert table.do(process(table.game, table.now)) == "not_due", "more orders may follow"
+    table.ready("7")
     table.process(force=False)
     # the next hour counts from the deadline, not from when the grace ended
     assert table.game.due is not None and (table.game.due - table.now).seconds == 50 * 60
@@ -151,9 +157,27 @@ def test_grace_is_given_only_while_somebody_is_late():
 
 def test_after_the_grace_nobody_is_waited_for():
     table = Table(clock=Clock(movement=60, grace=30))
-    table.wait(minutes=90)
+    table.wait(minutes=89)
+    table.give("7", "A CON H")
+    assert look_again(table.game, table.now) == table.now + timedelta(minutes=1)
+    table.wait(minutes=1)
     table.process(force=False)
     assert table.game.phase == "F1901M"
+
+
+def test_a_pause_is_no_part_of_the_evening():
+    table = Table(clock=Clock(movement=20, whole=60))
+    table.process()
+    for _ in range(2):
+        table.must(pause(table.game, table.now))
+        table.wait(hours=20)
+        table.must(unpause(table.game, table.now))
+    table.wait(minutes=59)
+    table.process()
+    assert table.game.stage == "play"
+    table.wait(minutes=1)
+    table.process()
+    assert table.game.ended is not None and table.game.ended.how == "limit"
 
 
 def test_a_solo_win_ends_the_game():

@@ -18,8 +18,10 @@ from detente.game import (
     set_deadline,
     unpause,
     view,
+    vote,
 )
 from detente.game.clock import DAY, Clock, fidonet_clock
+from detente.game.events import Motion
 from tests.game.table import Table
 
 HOUR = Clock(movement=60)
@@ -70,6 +72,29 @@ def test_time_lost_by_a_downtime_is_given_back_once():
     assert table.game.due == table.now + timedelta(minutes=30)  # what was left when it went down
     assert give_back(table.game, table.now, table.now) == ()
     assert table.do(process(table.game, table.now)) == "not_due"
+
+
+def test_a_day_off_stays_free_after_a_downtime_or_with_more_time():
+    table = Table(clock=Clock(movement=4 * DAY, off=(5, 6)))  # due on Friday at noon
+    friday = table.now + timedelta(days=4)
+    table.must(extend(table.game, 12 * 60, table.now))
+    assert table.game.due == friday + timedelta(days=2, hours=12), "on Monday"
+    table.must(set_deadline(table.game, friday, table.now))
+    table.now = friday + timedelta(hours=13)
+    table.must(give_back(table.game, friday - timedelta(minutes=1), table.now))
+    assert table.game.due == friday + timedelta(days=2, hours=13, minutes=1)
+
+
+def test_more_time_in_a_pause_adds_to_what_was_left():
+    table = Table(clock=HOUR)
+    table.wait(minutes=50)
+    for seat in "123456":
+        table.must(vote(table.game, seat, Motion("extend", minutes=60), True, table.now))
+    table.must(pause(table.game, table.now))
+    table.wait(days=9)
+    table.must(vote(table.game, "7", Motion("extend", minutes=60), True, table.now))
+    table.must(unpause(table.game, table.now))
+    assert table.game.due == table.now + timedelta(minutes=70)
 
 
 def test_after_catching_up_the_next_phase_has_its_full_length():

@@ -25,6 +25,7 @@ from tests.server.clockwork import (
     Hands,
     at_once,
     fresh,
+    player,
     the_host,
     timed,
     words,
@@ -124,6 +125,7 @@ def test_the_deadline_is_shown_in_the_viewers_zone(host: Client) -> None:
         ({"movement": "60", **{f"off-{d}": "on" for d in range(7)}}, "At least one day"),
         ({"at": "20:00"}, "Choose first how long"),
         ({"grace": "60"}, "Choose first how long"),
+        ({"pace": "live5", "writing": "5"}, "must be shorter"),
     ],
 )
 def test_impossible_clocks_make_no_game(host: Client, fields: dict[str, str], problem: str) -> None:
@@ -258,16 +260,47 @@ def test_a_failing_game_waits_longer_each_time_and_says_so(
 
 def test_the_host_extends_the_deadline(host: Client) -> None:
     row = new(host, movement="60")
-    assert "The phase lasts 4 hours longer." in act(host, row, "extend", minutes="240")
+    assert "The phase is due on" in act(host, row, "extend", minutes="240")
     assert fresh(row).due == NOW + 5 * HOUR
     assert work(NOW + HOUR) == 0
     assert work(NOW + 5 * HOUR) == 1
 
 
+def test_more_time_is_about_as_long_as_a_phase_at_first(host: Client) -> None:
+    for movement, usual in (("5", "5"), ("240", "240"), ("20160", "1440")):
+        page = host.get(f"/g/{new(host, movement=movement).slug}/host/").content.decode()
+        assert re.search(r'id="minutes".*?value="(\d+)" selected', page, re.DOTALL)[1] == usual
+
+
+def test_the_host_cancels_a_game(host: Client) -> None:
+    row, other = new(host, movement="60"), new(host, begin="full")
+    assert Client().post(f"/g/{row.slug}/host/cancel/").status_code == 404
+    assert fresh(row).over is False
+    for one in (row, other):
+        told = words(host.post(f"/g/{one.slug}/host/cancel/", follow=True))
+        assert "The game is cancelled" in told and "Cancel it for good" not in told
+        assert fresh(one).over and one.due is None
+    assert "It was cancelled." in words(player(row, "1").get(f"/g/{row.slug}/1/"))
+    assert "over" in words(host.post(f"/g/{row.slug}/host/cancel/", follow=True))
+    assert work(NOW + DAY) == 0
+
+
+def test_a_paused_game_that_was_a_file_has_what_was_left(host: Client, hands: Hands) -> None:
+    row = new(host, movement="60")
+    hands.now = NOW + 20 * MINUTE
+    act(host, row, "pause")
+    saved = host.get(f"/g/{row.slug}/host/game.json").content.decode()
+    hands.now = NOW + 30 * DAY
+    page = host.post("/load/", {"text": saved})
+    again = log.find(page.headers["location"].split("/")[2])
+    act(host, again, "resume")
+    assert fresh(again).due == hands.now + 40 * MINUTE
+
+
 def test_a_form_sent_twice_gives_the_time_once(host: Client) -> None:
     row = new(host, movement="60")
     seen = write_time(NOW + HOUR)
-    assert "4 hours longer" in act(host, row, "extend", minutes="240", due=seen)
+    assert "The phase is due on" in act(host, row, "extend", minutes="240", due=seen)
     assert "was changed meanwhile" in act(host, row, "extend", minutes="240", due=seen)
     assert fresh(row).due == NOW + 5 * HOUR
     assert "is over" in act(host, row, "extend", minutes="240", phase="F1901M")

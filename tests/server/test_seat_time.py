@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from django.test import Client
 
 from detente.game.clock import DAY as A_DAY
 from detente.game.clock import Clock
-from detente.server.services import play
+from detente.game.state import Game
+from detente.server.services import play, reminders
 from detente.server.store import models
 from tests.server.clockwork import (
     DAY,
@@ -202,6 +204,21 @@ def test_a_reminder_that_came_to_nobody_is_out_of_date(hands: Hands) -> None:
     page(client, row, "2")
     told = models.Outgoing.objects.filter(seat="2").order_by("due")
     assert [(one.phase, one.how) for one in told] == [("S1901M", "late"), ("F1901M", "page")]
+
+
+def test_a_game_whose_reminders_fail_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    bad, good = timed(), timed()
+    real = reminders.reminded
+
+    def choke(game: Game, now: datetime) -> tuple[str, ...]:
+        if game.id == bad.slug:
+            raise ZeroDivisionError
+        return real(game, now)
+
+    monkeypatch.setattr(reminders, "reminded", choke)
+    work(NOW + 50 * MINUTE)
+    assert models.Outgoing.objects.filter(game=good).count() == 7
+    assert work(NOW + HOUR) == 2, "both are decided all the same"
 
 
 def test_a_damaged_game_keeps_no_other_from_being_reminded() -> None:

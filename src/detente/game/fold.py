@@ -77,9 +77,8 @@ def _apply(event: Event, game: Game) -> Game:
 def _(event: ev.SeatClaimed, game: Game) -> Game:
     if game.stage == "over" or (event.seat in game.seats and game.seats[event.seat].taken):
         raise _impossible(game, event, "the seat is taken or the game over")
-    return _with_seat(
-        game, event, player=event.player, name=event.name, left="", missed=0, away=None
-    )
+    fresh = {"left": "", "missed": 0, "away": None, "away_days": 0}
+    return _with_seat(game, event, player=event.player, name=event.name, **fresh)
 
 
 @_apply.register

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from .decision import Decision
 from .endings import agreed_winners, alliances_of, in_game, last_left, living, side_winner
 from .engine import givens_of, resolve
-from .events import Adjudicated, CoinTossed, Ended, Event, Result, SeatLeft
+from .events import Adjudicated, CoinTossed, Ended, Event, Paused, Result, Resumed, SeatLeft
 from .fold import add_up
 from .plans import carry_out_plans
 from .refusal import Refusal, refuse
 from .standing import Standing
-from .state import Game
+from .state import Game, Sheet
 from .table import phase_deadline
 from .time import moment
 
@@ -53,7 +53,8 @@ def process(
         return (*events, end)
     events += [SeatLeft(now, seat, "missed") for seat in _too_often(after)]
     after = add_up(events[1:], add_up(events[:1], game))
-    return (*events, *phase_deadline(after, now, game), *carry_out_plans(after, now))
+    planned = carry_out_plans(after, now)
+    return (*events, *planned, *phase_deadline(add_up(planned, after), now, game))
 
 
 def resolution_of(game: Game, alliances: Mapping[str, str] | None = None) -> Resolution:
@@ -103,8 +104,16 @@ def due_at_last(game: Game) -> datetime:
     """The deadline, with the grace while somebody who could order has not."""
     if game.due is None:
         raise ValueError("the phase has no deadline")
-    late = any(not game.sheet(seat).submitted for seat in awaited(game))
+    late = any(_late(game.sheet(seat), game.due) for seat in awaited(game))
     return game.due + timedelta(minutes=game.settings.clock.grace if late else 0)
+
+
+def _late(sheet: Sheet, due: datetime) -> bool:
+    """Whether a seat that is not ready has nothing yet, or began after the deadline.
+
+    Lists are stored order by order, so only Ready says that one begun in the grace is whole.
+    """
+    return not sheet.submitted or (sheet.at is not None and sheet.at >= due)
 
 
 def awaited(game: Game) -> tuple[str, ...]:
@@ -195,9 +204,15 @@ def _time_is_up(game: Game, now: datetime) -> bool:
     if not game.phase.endswith("M"):
         return False
     whole = timedelta(minutes=clock.whole)
-    if whole and game.began and now >= game.began + whole:
+    if whole and game.began and now >= game.began + whole + _stood_still(game):
         return True
     return game.settings.until is not None and now >= game.settings.until
+
+
+def _stood_still(game: Game) -> timedelta:
+    """How long the game was paused in all, of pauses that are over."""
+    hands = [n.at for n in game.notices if isinstance(n, Paused | Resumed)]
+    return sum((b - a for a, b in zip(hands[::2], hands[1::2], strict=False)), timedelta())
 
 
 def _too_often(game: Game) -> list[str]:

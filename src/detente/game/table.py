@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 
 from .clock import Clock
 from .decision import Decision
-from .endings import living
 from .events import AbsenceDeclared, ClockSet, DeadlineSet, Event, Paused, Resumed
 from .fold import absence_days
 from .refusal import Refusal, refuse
@@ -21,6 +20,7 @@ from .time import (
     moment,
     phase_start,
     resumed_deadline,
+    slide,
 )
 
 
@@ -40,11 +40,15 @@ def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple
 
 
 def _awaiting(game: Game, clock: Clock, due: datetime | None) -> datetime | None:
-    """The deadline, moved where somebody who lives is away for longer."""
-    away = [s.away for s in game.seats.values() if s.away and living(game, s.id)]
+    """The deadline, moved where somebody who is still to order is away for longer."""
+    away = [s.away for s in game.seats.values() if s.away and _to_order(game, s.id)]
     if due is None or not away or max(away) <= due:
         return due
     return after_absence(clock, max(away))
+
+
+def _to_order(game: Game, seat: str) -> bool:
+    return game.can_order(seat) and not game.sheet(seat).ready
 
 
 def set_deadline(game: Game, due: datetime | None, now: datetime) -> Decision:
@@ -81,7 +85,13 @@ def extend(game: Game, minutes: int, now: datetime) -> Decision:
         return fault
     if game.due is None:
         return refuse("no_deadline", phase=game.phase)
-    due = max(game.due, now) + timedelta(minutes=minutes)
+    return extended(game, minutes, now)
+
+
+def extended(game: Game, minutes: int, now: datetime) -> tuple[DeadlineSet, ...]:
+    """More time for a phase that has a deadline; in a pause that is past only if it was before."""
+    reached = max(game.due or now, game.paused or now)
+    due = slide(game.settings.clock, reached + timedelta(minutes=minutes))
     return (DeadlineSet(now, game.phase, due, "extended"),)
 
 
@@ -118,7 +128,10 @@ def give_back(
     if game.stage != "play" or game.paused is not None or game.due is None:
         return ()
     due = after_downtime(game.due + grace, down_since, now)
-    return (DeadlineSet(now, game.phase, due - grace, "downtime"),) if due else ()
+    if due is None:
+        return ()
+    due = slide(game.settings.clock, due - grace)
+    return (DeadlineSet(now, game.phase, due, "downtime"),)
 
 
 def declare_absence(game: Game, seat: str, until: datetime, now: datetime) -> Decision:
@@ -133,7 +146,8 @@ def declare_absence(game: Game, seat: str, until: datetime, now: datetime) -> De
     if player.away_days + absence_days(player, until, now) > granted:
         return refuse("too_long_away", granted=granted, used=round(player.away_days, 1))
     events: list[Event] = [AbsenceDeclared(now, seat, until)]
-    if game.due is not None and game.due < until and not game.sheet(seat).submitted:
+    orders_missing = game.can_order(seat) and not game.sheet(seat).submitted
+    if game.due is not None and game.due < until and orders_missing:
         due = after_absence(game.settings.clock, until)
         events.append(DeadlineSet(now, game.phase, due, "absence"))
     return tuple(events)

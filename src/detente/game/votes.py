@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from .decision import Decision
 from .endings import agreed_winners, living, survivors
-from .events import AllyNamed, DeadlineSet, Ended, Event, Motion, Paused, Voted
+from .events import AllyNamed, Ended, Event, Motion, Paused, Voted
 from .fold import add_up, apply
 from .refusal import Refusal, refuse
 from .state import Game, Seat
-from .table import resume
+from .table import extended, resume
 
 TIME_MOTIONS = ("pause", "resume", "extend")
 LONGEST_EXTENSION = 31 * 24 * 60  # minutes
@@ -154,5 +154,4 @@ def _carried(game: Game, motion: Motion, now: datetime) -> tuple[Event, ...]:
         case "resume":
             return resume(game, now, "vote")
         case "extend":
-            due = max(game.due or now, now) + timedelta(minutes=motion.minutes)
-            return (DeadlineSet(now, game.phase, due, "extended"),)
+            return extended(game, motion.minutes, now)

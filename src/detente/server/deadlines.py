@@ -67,9 +67,12 @@ def read(form: Mapping[str, str], known: Clock | None = None) -> Clock:
             raise ClockError(_("Choose first how long moves take; without that nothing is due."))
         return Clock(zone=zone) if zone != "UTC" else Clock()
     try:
-        return _made(base, lengths, at, off, _number(form, "absence", ABSENCES, known))
+        clock = _made(base, lengths, at, off, _number(form, "absence", ABSENCES, known))
     except ValueError:
         raise ClockError(_("The time of day must be one like 20:00.")) from None
+    if clock.writing >= clock.movement:
+        raise ClockError(_("The writing time must be shorter than the time for moves."))
+    return clock
 
 
 def _pace(form: Mapping[str, str], zone: str) -> Clock:

@@ -104,6 +104,7 @@ urlpatterns = [
     path("g/<slug:slug>/host/", desk.host, name="host"),
     path("g/<slug:slug>/host/begin/", lobby.begin, name="begin"),
     path("g/<slug:slug>/host/process/", desk.process, name="process"),
+    path("g/<slug:slug>/host/cancel/", desk.call_off, name="call-off"),
     path("g/<slug:slug>/host/time/", time.change, name="host-time"),
     path("g/<slug:slug>/host/clock/", clock.clock, name="host-clock"),
     path("g/<slug:slug>/host/offer/", offer.change, name="host-offer"),

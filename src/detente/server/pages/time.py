@@ -30,10 +30,11 @@ from detente.variants.strict import write_time
 LONGEST = 14 * DAY
 
 
-def extensions() -> tuple[Pick, ...]:
-    """How much longer a phase may be made at once."""
+def extensions(usual: int = DAY) -> tuple[Pick, ...]:
+    """How much longer a phase may be made at once; `usual` are the minutes of a phase."""
     minutes = [m for m in LENGTHS if m <= LONGEST]
-    return tuple(Pick(str(m), length(m), m == DAY) for m in minutes)
+    chosen = max((m for m in minutes if m <= min(usual, DAY)), default=minutes[0])
+    return tuple(Pick(str(m), length(m), m == chosen) for m in minutes)
 
 
 def host_time(request: Request, at: Table, seen: View) -> dict[str, Any]:
@@ -43,7 +44,7 @@ def host_time(request: Request, at: Table, seen: View) -> dict[str, Any]:
     return {
         "deadline": deadline(request, seen, at.row, timezone.now()),
         "due": write_time(seen.due) if seen.due else "",
-        "extensions": extensions(),
+        "extensions": extensions(seen.settings.clock.movement or DAY),
         "time_notes": notes(seen, zone),
         "zone": zone,
         "date": f"{local:%Y-%m-%d}" if local else "",
@@ -98,8 +99,15 @@ def _extend(
     if minutes not in {pick.value for pick in extensions()}:
         raise Http404
     seen = request.POST.get("due", "")[:40]
-    done = _("The phase lasts %(length)s longer.") % {"length": length(int(minutes))}
-    return time.extend(at.slug, phase, seen, int(minutes), now), done
+    result = time.extend(at.slug, phase, seen, int(minutes), now)
+    return result, _due(result, _zone(request, at))
+
+
+def _due(result: Game | Refusal, zone: str) -> str:
+    """The date that a phase has now: a day off may have moved it further than was asked."""
+    if isinstance(result, Refusal) or result.due is None:
+        return ""
+    return _("The phase is due on %(when)s.") % {"when": written(result.due, zone)}
 
 
 def _set_date(
@@ -109,5 +117,5 @@ def _set_date(
     moment = read_moment(request.POST.get("date", ""), request.POST.get("hour", ""), ZoneInfo(zone))
     if moment is None:
         return _("Write the day like 2026-03-31 and the time like 20:00."), ""
-    done = _("The phase is due on %(when)s.") % {"when": written(moment, zone)}
-    return time.set_date(at.slug, phase, seen, moment, now), done
+    result = time.set_date(at.slug, phase, seen, moment, now)
+    return result, _due(result, zone)

@@ -87,8 +87,8 @@ def load(data: bytes, now: datetime) -> tuple[Game, str]:
 
 def _new_deadline(game: State, now: datetime) -> tuple[Event, ...]:
     """A full phase for a game whose deadline passed while it was a file."""
-    if game.stage != "play" or game.due is None or game.due > now:
-        return ()
+    if game.stage != "play" or game.due is None or game.due > now or game.paused is not None:
+        return ()  # a pause keeps what was left
     due = deadline(game.settings.clock, game.phase[-1], now)
     return (DeadlineSet(now, game.phase, due, "downtime"),)
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from detente.game.decision import Decision
 from detente.game.events import Event
 from detente.game.fold import add_up
+from detente.game.gm import cancel_game
 from detente.game.process import process
 from detente.game.refusal import Refusal
 from detente.game.sheets import give_orders, set_ready
@@ -75,6 +76,11 @@ def name_partner(slug: str, seat: str, phase: str, partner: str, now: datetime) 
 def process_phase(slug: str, phase: str, now: datetime) -> Game | Refusal:
     """The host decides the phase now, whoever is ready; a phase that is over is not done twice."""
     return change(slug, lambda game: process(game, now, phase=phase, force=True, rng=COIN))
+
+
+def call_off(slug: str, now: datetime) -> Game | Refusal:
+    """The host ends a game that nobody shall win."""
+    return change(slug, lambda game: cancel_game(game, now))
 
 
 def _if_due(game: Game, now: datetime) -> tuple[Event, ...]:

@@ -6,12 +6,16 @@ them; a door that carries them further claims a row by setting `told`.
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
+
+from django.db import Error
 
 from detente.game.reminders import reminded
 from detente.server.services.log import state
 from detente.server.store.models import Game, Outgoing
 
+log = logging.getLogger("detente.clock")
 MISSING = "missing"  # the kind: orders are missing
 MOST = 50  # games at one look
 
@@ -28,18 +32,26 @@ def remind(now: datetime) -> int:
 
 def _remind(row: Game, now: datetime) -> int:
     try:
-        game = state(row)
-    except ValueError:  # its log is damaged: the page says so, and it holds up no other game
+        rows = _rows(row, now)
+    except Error:
+        raise  # nothing is wrong with the game
+    except Exception:
+        # Its log is damaged: the page says so, and it holds up no other game.
+        log.exception("game %s: nobody could be reminded", row.slug)
         return 0
-    if game.due is None or game.due <= now:
-        return 0
-    rows = [
-        Outgoing(game=row, seat=seat, kind=MISSING, phase=game.phase, due=game.due, made=now)
-        for seat in reminded(game, now)
-    ]
     before = Outgoing.objects.filter(game=row).count()
     Outgoing.objects.bulk_create(rows, ignore_conflicts=True)
     return Outgoing.objects.filter(game=row).count() - before
+
+
+def _rows(row: Game, now: datetime) -> list[Outgoing]:
+    game = state(row)
+    if game.due is None or game.due <= now:
+        return []
+    return [
+        Outgoing(game=row, seat=seat, kind=MISSING, phase=game.phase, due=game.due, made=now)
+        for seat in reminded(game, now)
+    ]
 
 
 def told_on_page(row: Game, seat: str, now: datetime) -> None:
