@@ -128,6 +128,7 @@ def test_a_retreat_and_a_removal(phone: Page, server: Server, host: Client) -> N
     table = reached(server, host, SPRING, FALL)
     assert table.view("ITALY")["phase"] == "F1901R"
     come(phone, table, "ITALY")
+    expect(phone.locator(".saying .ask")).to_have_text("Choose a unit that was driven out.")
     tap(phone, "TYR", "BOH")
     expect(phone.locator(".saying .ask")).to_contain_text("Bohemia")
     expect(phone.locator(".saying .ask")).not_to_contain_text("no order leads")
@@ -156,6 +157,7 @@ def test_builds(phone: Page, server: Server, host: Client) -> None:
     table = reached(server, host, SPRING, FALL, {})
     assert table.view("RUSSIA")["phase"] == "W1901A"
     come(phone, table, "RUSSIA")
+    expect(phone.locator(".saying .ask")).to_have_text("Choose a place to build in.")
     tap(phone, "STP")
     expect(phone.locator(".saying .ask")).to_have_text("Which unit?")
     press(phone, "Fleet")

@@ -31,7 +31,7 @@ def sayings(game: Game, seat: str) -> dict[str, Any]:
         "why_not": why_not(game, seat),
         "powers": carriers(game),
         "lists": lists() if game.ruleset.phases == "lists" else {},
-        "ask": asked(),
+        "ask": asked(game, seat),
         "say": said(),
     }
 
@@ -113,10 +113,10 @@ def lists() -> dict[str, dict[str, str]]:
     }
 
 
-def asked() -> dict[str, str]:
+def asked(game: Game, seat: str) -> dict[str, str]:
     """What comes next, by the part of the order that is missing."""
     return {
-        "unit": _("Choose one of your units."),
+        "unit": first_of(game, seat),
         "place": _("Choose where it goes, or another unit to help."),
         "target": _("Choose where it goes."),
         "object": _("Choose the unit."),
@@ -128,6 +128,16 @@ def asked() -> dict[str, str]:
         "act": _("What does it do?"),
         "which": _("Which order?"),
     }
+
+
+def first_of(game: Game, seat: str) -> str:
+    """What to choose where nothing is chosen yet."""
+    if game.phase.endswith("R"):
+        return _("Choose a unit that was driven out.")
+    powers = game.seats[seat].powers
+    if game.phase.endswith("A") and any(game.position.surplus(power) < 0 for power in powers):
+        return _("Choose a place to build in.")
+    return _("Choose one of your units.")
 
 
 def said() -> dict[str, str]:
