@@ -18,6 +18,9 @@ CASES = (
     (PARSE, "bytes", "UTF-8"),
     (CHECK, "nothing", "no such file"),
     (CHECK, "folder", "folder"),
+    (("adjudicate",), "nothing", "no such file"),
+    (("adjudicate",), "folder", "folder"),
+    (("gm", "correct", "--power", "italy", ".", "--orders"), "nothing", "no such file"),
     (("ratings", "--data"), "nothing", "no games"),
 )
 

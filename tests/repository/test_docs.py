@@ -83,6 +83,13 @@ def test_every_verb_answers_help(verb: str):
     assert "Usage" in done.stdout
 
 
+def test_a_misspelt_verb_is_answered_with_the_nearest():
+    asked = [sys.executable, "-m", "detente", "adjudicat"]
+    done = subprocess.run(asked, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "Did you mean adjudicate?" in done.stderr
+
+
 def test_every_setting_from_the_environment_is_documented():
     told = set(SETTING.findall("".join((ROOT / page).read_text() for page in pages())))
     used = set()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import stat
 from pathlib import Path
 
 import pytest
 
-from detente.server.config import Config, ConfigError
+from detente.server.config import Config, ConfigError, check_proxies
 from detente.server.folder import FolderError, default_folder, make_secret, prepare, read_secret
 
 
@@ -62,6 +63,27 @@ def test_a_port_that_does_not_exist_is_named(tmp_path: Path, port: int) -> None:
         Config(tmp_path, port=port).check()
 
 
+@pytest.mark.parametrize(
+    "url", ["ftp://a.example", "https://", "http://[x", "https://a b", "https://a.example:9z"]
+)
+def test_a_base_url_that_nobody_could_open_is_named(tmp_path: Path, url: str) -> None:
+    with pytest.raises(ConfigError, match=re.escape(url)):
+        Config(tmp_path, base_url=url).check()
+
+
+@pytest.mark.parametrize("url", ["http://localhost:8000", "https://a.example/x", "http://[::1]:80"])
+def test_a_base_url_may_have_port_and_path(tmp_path: Path, url: str) -> None:
+    Config(tmp_path, base_url=url).check()
+
+
+def test_trusted_proxies_are_addresses() -> None:
+    check_proxies("127.0.0.1, ::1,10.0.0.0/8")
+    check_proxies("*")
+    check_proxies("")
+    with pytest.raises(ConfigError, match="'proxy'"):
+        check_proxies("127.0.0.1,proxy")
+
+
 def test_postgres_by_url(tmp_path: Path) -> None:
     database = Config(tmp_path, database_url="postgres://u:p%40ss@db:5433/games").database()
     assert database["ENGINE"] == "django.db.backends.postgresql"
@@ -70,7 +92,7 @@ def test_postgres_by_url(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("url", ["mysql://a/b", "postgres://host", "nonsense"])
+@pytest.mark.parametrize("url", ["mysql://a/b", "postgres://h", "postgres://h:x/b", "no"])
 def test_a_wrong_database_url_is_refused_without_showing_it(tmp_path: Path, url: str) -> None:
     with pytest.raises(ConfigError) as caught:
         Config(tmp_path, database_url=url).check()

@@ -58,11 +58,19 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     assert "cannot be written to" in result.stderr and str(tmp_path) in result.stderr
 
 
-@pytest.mark.parametrize("url", ["games.example.org", "ftp://example.org"])
-def test_a_wrong_base_url_is_named(tmp_path: Path, url: str) -> None:
-    result = serve("--data", str(tmp_path / "d"), "--port", str(free_port()), "--base-url", url)
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        ("--base-url", "games.example.org", "https://"),
+        ("--trusted-proxies", "127.0.0.1,proxy", "networks"),
+        ("--host", "192.0.2.1", "Give --host an address of this machine"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, option: str, value: str, said: str) -> None:
+    result = serve("--data", str(tmp_path / "d"), "--port", str(free_port()), option, value)
     assert result.returncode == 2
-    assert url in result.stderr and "https://" in result.stderr
+    assert value[-5:] in result.stderr and said in result.stderr
+    assert "Traceback" not in result.stderr
 
 
 def test_secrets_are_made_for_the_owner_only(server: Server) -> None:

@@ -30,14 +30,17 @@ class Verbs(TyperGroup):
         """List every verb that has a file."""
         return verbs()
 
-    def get_command(self, ctx: Context, cmd_name: str) -> Command | None:
+    def get_command(self, ctx: Context, cmd_name: str) -> Command:
         """Import the verb's file and turn its `command` into a command, or say there is none."""
         if cmd_name not in verbs():
-            return None
+            from difflib import get_close_matches
+
+            near = " or ".join(get_close_matches(cmd_name, verbs()))
+            ctx.fail(f"No such command {cmd_name!r}." + (near and f" Did you mean {near}?"))
         module = import_module(f"{__name__}.{cmd_name.replace('-', '_')}")
         app = module.command
         if not isinstance(app, typer.Typer):
-            app = typer.Typer(add_completion=False)
+            app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
             app.command(name=cmd_name)(module.command)
         verb = typer.main.get_command(app)
         verb.name = cmd_name

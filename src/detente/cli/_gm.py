@@ -17,6 +17,8 @@ from detente.desk.mail import decoded
 from detente.desk.orders import Understood
 from detente.desk.words import fill, wording
 
+from ._files import why
+
 
 def moment_of(text: str, option: str = "--now") -> datetime:
     """The moment an option names (UTC where it names no zone), or that of the clock."""
@@ -50,7 +52,7 @@ def speaking(folder: Path, lang: str) -> Iterator[Callable[..., str]]:
         typer.echo(fault.said(lang), err=True)
         raise typer.Exit(1) from None
     except OSError as fault:
-        typer.echo(str(fault), err=True)
+        typer.echo(f"{fault.filename}: {why(fault)}" if fault.filename else why(fault), err=True)
         raise typer.Exit(1) from None
 
 

@@ -9,11 +9,14 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from stat import S_ISDIR
 from typing import IO, TYPE_CHECKING, Any
 
 import typer
 
 from detente.exchange import Case, Defaults, Fault, lines_of, read_line
+
+from ._files import why
 
 if TYPE_CHECKING:
     from ._progress import Bar
@@ -39,9 +42,20 @@ def checked_defaults(ruleset: str, board: str, lang: str) -> Defaults:
 def checked_files(names: list[str] | None) -> list[str]:
     """The files named, each of which must be there and readable; `-` is standard input."""
     for name in names or ():
-        if name != "-" and not (os.access(name, os.R_OK) and not Path(name).is_dir()):
-            raise typer.BadParameter(f"cannot read a file {name!r}", param_hint="FILE")
+        if name != "-":
+            try:
+                _look_at(Path(name))
+            except OSError as fault:
+                raise typer.BadParameter(f"{name}: {why(fault)}", param_hint="FILE") from None
     return names or ["-"]
+
+
+def _look_at(path: Path) -> None:
+    """Raise what reading would, but open nothing: who writes into a pipe would lose a reader."""
+    if S_ISDIR(path.stat().st_mode):
+        raise IsADirectoryError
+    if not os.access(path, os.R_OK):
+        raise PermissionError
 
 
 def run(files: list[str], defaults: Defaults, handle: Handle) -> int:

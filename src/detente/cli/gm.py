@@ -87,7 +87,7 @@ def status(folder: FOLDER, lang: LANG = "", now: NOW = "") -> None:
 @command.command()
 def collect(
     folders: Annotated[
-        list[Path], typer.Argument(metavar="DIR...", help="Games, with one inbox or their own.")
+        list[Path], typer.Argument(metavar="DIR", help="Games, with one inbox or their own.")
     ],
     lang: LANG = "",
     now: NOW = "",
@@ -147,7 +147,7 @@ def publish(
 @command.command()
 def replace(
     folder: FOLDER,
-    power: Annotated[str, typer.Argument(help="The power that is taken over.")],
+    power: Annotated[str, typer.Argument(metavar="POWER", help="The power that is taken over.")],
     name: Annotated[str, typer.Option(help="The new player; none: the same one.")] = "",
     lang: Annotated[str, typer.Option(help="Language of reports and receipts.")] = "",
     key: Annotated[Path | None, typer.Option(help="File with the public key.")] = None,

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 def command(
     files: Annotated[
-        list[Path] | None, typer.Argument(help="Variant files to check, before they are used.")
+        list[Path] | None, typer.Argument(metavar="FILE", help="Variant files to check before use.")
     ] = None,
 ) -> None:
-    """List the variants and check their files; with FILES check those."""
+    """List the variants and check their files; given files, check those."""
     from detente.variants import VariantError, load_variant, variant_names
 
     sources: list[Callable[[], Variant]] = [partial(_read, path) for path in files or ()]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib.util import find_spec
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from detente.server.folder import default_folder
 
 POOL = 20  # connections of one process to PostgreSQL
+BASE_URL = re.compile(r"https?://(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(/[^\s?#]*)?")
 WILDCARDS = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - recognised, not bound to
 
 
@@ -91,10 +94,10 @@ class Config:
 
     def check(self) -> None:
         """Raise `ConfigError` for a base URL or database URL that cannot work."""
-        if self.base_url and not self.base_url.startswith(("http://", "https://")):
+        if self.base_url and not BASE_URL.fullmatch(self.base_url):
             raise ConfigError(
-                f"the base URL {self.base_url!r} must begin with http:// or https://, "
-                "such as https://games.example.org"
+                f"the base URL {self.base_url!r} is no address that people can open; "
+                "it must be like https://games.example.org, with http:// or https://"
             )
         if not 0 < self.port < 65536:
             raise ConfigError(f"port {self.port} does not exist; choose one from 1 to 65535")
@@ -105,6 +108,18 @@ class Config:
         if not self.database_url:
             return _sqlite(self.data / "detente.sqlite3")
         return _postgres(self.database_url)
+
+
+def check_proxies(listed: str) -> None:
+    """Raise `ConfigError` for a trusted proxy that is no IP address, network or `*`."""
+    for proxy in map(str.strip, listed.split(",")):
+        try:
+            proxy in {"", "*"} or ip_network(proxy)
+        except ValueError:
+            raise ConfigError(
+                f"the trusted proxy {proxy!r} is no IP address; write addresses or networks, "
+                "such as 127.0.0.1,10.0.0.0/8, or * for everybody"
+            ) from None
 
 
 def _bracketed(host: str) -> str:
@@ -127,11 +142,14 @@ def _sqlite(path: Path) -> dict[str, object]:
 
 
 def _postgres(url: str) -> dict[str, object]:
-    parts = urlsplit(url)
+    shape = "the database URL must look like postgresql://user:password@host:5432/name"
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        raise ConfigError(shape) from None
     if parts.scheme not in {"postgres", "postgresql"} or not parts.path.strip("/"):
-        raise ConfigError(
-            "the database URL must look like postgresql://user:password@host:5432/name"
-        )
+        raise ConfigError(shape)
     if find_spec("psycopg") is None or find_spec("psycopg_pool") is None:
         raise ConfigError(
             "PostgreSQL needs the packages psycopg and psycopg-pool, which are not installed: "
@@ -143,7 +161,7 @@ def _postgres(url: str) -> dict[str, object]:
         "USER": unquote(parts.username or ""),
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
-        "PORT": str(parts.port or ""),
+        "PORT": str(port or ""),
         # Kept for all threads, and taken back from a thread after each request.
         "OPTIONS": {"pool": {"min_size": 1, "max_size": POOL, "timeout": 20}},
     }

@@ -10,7 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
-from detente.server.config import WILDCARDS, Config
+from detente.server.config import WILDCARDS, Config, check_proxies
 from detente.server.folder import make_secret, prepare
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ class BusyPortError(Exception):
 def serve(config: Config, trusted_proxies: str) -> None:
     """Serve until a signal says stop; raises an error with a sentence where it cannot begin."""
     config.check()
+    check_proxies(trusted_proxies)
     open_folder(config)
     with listen(config) as listener:
         use(config)
@@ -91,21 +92,23 @@ def listen(config: Config) -> socket.socket:
     except OSError as error:
         listener.close()
         raise BusyPortError(
-            f"cannot listen on {config.host}, port {config.port}: {reason(error)} "
-            f"Choose another port, say: detente serve --port {min(config.port + 1, 65535)}"
+            f"cannot listen on {config.host}, port {config.port}: {reason(error, config.port)}"
         ) from error
     return listener
 
 
-def reason(error: OSError) -> str:
-    """What a failed bind means."""
+def reason(error: OSError, port: int) -> str:
+    """What a failed bind means, and what would do."""
     import errno
 
-    if error.errno == errno.EADDRINUSE:
-        return "another program listens there already (perhaps Détente itself)."
-    if error.errno == errno.EACCES:
-        return "this user may not; ports below 1024 belong to root."
-    return f"{error.strerror or error}."
+    match error.errno:
+        case errno.EADDRINUSE:
+            why, other = "another program listens there already (perhaps Détente itself)", port + 1
+        case errno.EACCES:
+            why, other = "this user may not; ports below 1024 belong to root", 8000
+        case _:
+            return f"{error.strerror or error}. Give --host an address of this machine."
+    return f"{why}. Choose another port, say: detente serve --port {min(other, 65535)}"
 
 
 def start_django(config: Config) -> str:
