@@ -13,6 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
+from detente.notation import read_order
 from tests.server.client import Client
 from tests.server.conftest import Server
 
@@ -80,3 +81,21 @@ def test_the_language_can_be_chosen(server: Server) -> None:
     page = visitor.send(page.form("/language/"), language="es")
     assert SPANISH in page.words
     assert SPANISH in visitor.get("/").words
+
+
+EXAMPLE = re.compile(r"[‘«]([^’»]+)[’»]")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_examples_of_orders_are_in_the_readers_language_and_are_understood(language: str) -> None:
+    hints = [m for m in catalogue("es") if str(m.id).startswith("One a line: ‘")]
+    assert len(hints) >= 6
+    for hint in hints:
+        english = EXAMPLE.findall(str(hint.id))
+        told = english if language == "en" else EXAMPLE.findall(str(hint.string))
+        assert len(told) == len(english)
+        for example, plain in zip(told, english, strict=True):
+            if language != "en" and re.search("[a-z]{4}", plain):
+                assert example != plain
+            refusal = read_order(example, None, lang=language).refusal
+            assert refusal is None or refusal.code != "unknown_words", example
