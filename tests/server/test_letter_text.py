@@ -93,7 +93,7 @@ def test_characters_that_no_database_takes_are_left_out(own_table: Table) -> Non
 
 def test_search_finds_own_letters_and_no_others(own_table: Table) -> None:
     table = own_table
-    write(table, "FRANCE", "3-4", "The Málaga plan: fleet to Brest, then <b>Iberia</b>")
+    write(table, "FRANCE", "3-4", "The *Málaga* plan: fleet to Brest, then <b>Iberia</b>")
     write(table, "FRANCE", "3-5", "Nothing of málaga here for Germany")
     write(table, "ITALY", "5-7", "Our secret málaga affair")
 
@@ -103,7 +103,7 @@ def test_search_finds_own_letters_and_no_others(own_table: Table) -> None:
 
     page = search("FRANCE", "MALAGA")
     assert "2 letters found" in page.words and "<mark>Málaga</mark>" in page.text
-    assert "&lt;b&gt;Iberia" in page.text
+    assert "&lt;b&gt;Iberia" in page.text and "The <mark>Málaga</mark> plan" in page.text
     assert "affair" not in page.text
     assert "1 letter found" in search("FRANCE", "malaga plan").words
     assert "0 letters found" in search("FRANCE", "malaga plan zebra").words

@@ -6,16 +6,14 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from html import unescape
 from itertools import groupby
 from typing import Literal
 
-from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 
 from detente.game.state import Game
 from detente.game.view import GM, LetterView, View
-from detente.server.markup import html_of
+from detente.server.markup import html_of, plain_of
 from detente.server.proposals import own_of, told
 from detente.server.reading import Answer
 from detente.server.services.letters import number_of
@@ -130,7 +128,7 @@ class Box:
 def entry(talk: Talk, viewer: str, hrefs: tuple[str, str], zone: str, current: str) -> Entry:
     """A conversation as the list shows it."""
     last = talk.last
-    text = " ".join(unescape(strip_tags(html_of(last.text))).split()) if last else ""
+    text = plain_of(last.text) if last else ""
     return Entry(
         talk,
         *hrefs,

@@ -8,9 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from html import unescape
 from typing import Any
 
-from django.utils.html import format_html
+from django.utils.html import format_html, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -28,6 +29,11 @@ def html_of(text: str) -> SafeString:
         return format_html('<p class="plain">{}</p>', linked(text))
     rendered: str = _reader().render(text)
     return mark_safe(rendered)  # noqa: S308 - HTML is off and every text is escaped below
+
+
+def plain_of(text: str) -> str:
+    """A letter's text in one line, its marks read and left out."""
+    return " ".join(unescape(strip_tags(html_of(text))).split())
 
 
 @cache

@@ -23,6 +23,7 @@ from detente.server.letter_page import (
     muted_by,
 )
 from detente.server.limits import exceeded
+from detente.server.markup import plain_of
 from detente.server.moments import zone_of
 from detente.server.pages import errors
 from detente.server.pages.common import (
@@ -93,7 +94,7 @@ def search(request: Request, at: Table, seen: View) -> dict[str, object]:
                 "author": person(seen, x.author),
                 "own": x.author == seen.viewer,
                 "when": short(x.at, zone),
-                "text": finding.extract(x.text, words),
+                "text": finding.extract(plain_of(x.text), words),
                 "href": _place_of(at, x.id, x.conversation),
             }
             for x in finding.find(among, words)
