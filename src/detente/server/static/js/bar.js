@@ -52,9 +52,10 @@ export class Bar {
     /** @type {HTMLElement | undefined} */ (found)?.focus();
   }
 
-  /** @param {string} text how the list is kept @param {boolean} bad */
-  keep(text, bad) {
-    this.kept.textContent = text;
+  /** @param {string} text how the list is kept @param {boolean} bad @param {Button | null} door to more */
+  keep(text, bad, door = null) {
+    this.kept.replaceChildren(text, ...(door ? [" ", button(door)] : []));
+    if (bad) this.told.textContent = text;
     this.kept.classList.toggle("attention", bad);
   }
 }

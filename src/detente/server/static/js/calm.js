@@ -26,3 +26,16 @@ export function calmly(act) {
   if (timer) waiting.push(act);
   else act();
 }
+
+/** @param {Element} part @param {Element} fresh puts in what is new; what is open stays so, and a focused button keeps the focus */
+export function exchange(part, fresh) {
+  const opened = [...part.querySelectorAll("details")];
+  for (const [n, one] of fresh.querySelectorAll("details").entries()) one.open = opened[n]?.open ?? one.open;
+  if (told(part) === told(fresh)) return;
+  const name = part.contains(document.activeElement) && document.activeElement?.getAttribute("name");
+  part.replaceChildren(...fresh.childNodes);
+  if (name) /** @type {HTMLElement | null} */ (part.querySelector(`[name="${name}"]`))?.focus();
+}
+
+/** @param {Element} part what it says: the mark against forgery is another in each copy */
+const told = (part) => part.innerHTML.replace(/ name="csrfmiddlewaretoken" value="\w+"/g, "");

@@ -2,6 +2,7 @@
 // where another window stored other orders. Forms of the page wait until everything is stored.
 
 import { fill } from "./bar.js";
+import { calmly, exchange } from "./calm.js";
 
 /** @typedef {import("./keeper.js").Keeper} Keeper */
 /** @typedef {import("./keeper.js").Draft} Draft */
@@ -30,10 +31,12 @@ export class Keeping {
     for (const field of document.querySelectorAll("input[name=revision]"))
       /** @type {HTMLInputElement} */ (field).value = String(draft.revision);
     const page = new DOMParser().parseFromString(draft.html, "text/html");
-    for (const fresh of page.querySelectorAll("body > [id]")) {
-      const part = document.getElementById(fresh.id);
-      if (part) exchange(part, fresh);
-    }
+    calmly(() => {
+      for (const fresh of page.querySelectorAll("body > [id]")) {
+        const part = document.getElementById(fresh.id);
+        if (part) exchange(part, fresh);
+      }
+    });
     this.bar.keep(fill(this.say.stored, { time: draft.at, version: String(draft.revision) }), false);
   }
 
@@ -48,7 +51,6 @@ export class Keeping {
     const note = { conflict: () => this.conflict(), over: () => this.over() }[state];
     this.room.replaceChildren(...(note ? [note()] : []));
     this.write(told, bad);
-    if (this.room.childNodes.length) document.querySelector(".parts a[href='#part-orders']")?.click();
     this.keeper.list.form.toggleAttribute("data-unsaved", state !== "kept");
   }
 
@@ -58,7 +60,13 @@ export class Keeping {
     this.line.classList.toggle("attention", bad);
     const receipt = document.getElementById("receipt-now");
     if (receipt) receipt.hidden = text !== "" && this.keeper.state !== "kept";
-    if (text) this.bar.keep(text, bad);
+    if (text) this.bar.keep(text, bad, this.room.childNodes.length ? this.door() : null);
+  }
+
+  /** Where both lists, or the way to the next phase, are; nothing opens there by itself. */
+  door() {
+    const tab = /** @type {HTMLElement | null} */ (document.querySelector(".parts a[href='#part-orders']"));
+    return tab && { label: tab.textContent ?? "", act: () => tab.click() };
   }
 
   over() {
@@ -106,14 +114,6 @@ export class Keeping {
       if (there instanceof HTMLFormElement) there.requestSubmit(/** @type {HTMLElement | null} */ (button));
     });
   }
-}
-
-/** @param {HTMLElement} part @param {Element} fresh puts in what is new; a focused button keeps the focus */
-function exchange(part, fresh) {
-  if (part.innerHTML === fresh.innerHTML) return;
-  const name = part.contains(document.activeElement) && document.activeElement?.getAttribute("name");
-  part.replaceChildren(...fresh.childNodes);
-  if (name) /** @type {HTMLElement | null} */ (part.querySelector(`[name="${name}"]`))?.focus();
 }
 
 /** @param {string} sentence */

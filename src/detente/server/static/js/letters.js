@@ -2,7 +2,10 @@
 // the page again, and what was typed is kept until it is sent. Without this script each of these is
 // a page or a form of its own.
 
+import { calmly } from "./calm.js";
+
 const PLACE = "letters"; // id of the part
+const LOW = 40; // pixels from the newest letter: whoever is so near sees the next one
 
 /** @typedef {HTMLElement & {dataset: {place: string, part: string, lost: string, sent: string}}} Part */
 
@@ -94,7 +97,7 @@ async function send(form) {
     if (!fresh) throw new Error("no letters in the answer");
     if (ok) sessionStorage.removeItem(key(form));
     if (!ok) return adopt(fresh), area(fresh)?.focus();
-    append(fresh);
+    append(fresh, true);
     const next = /** @type {HTMLFormElement | null} */ (fresh.querySelector("form.write"));
     if (!next) return adopt(fresh);
     form.replaceWith(next);
@@ -108,20 +111,32 @@ async function send(form) {
   }
 }
 
-/** @param {Part} fresh letters that are not there yet come in below; the others stay as they are */
-function append(fresh) {
+/** @param {Part} fresh letters that are not there yet come in below; the others stay as they are
+ * @param {boolean} own whether the reader wrote the newest */
+function append(fresh, own = false) {
   const inner = part()?.querySelector(".letters-in");
   const newest = inner?.querySelector("#newest");
   if (!inner || !newest) return adopt(fresh);
   const had = inner.querySelectorAll(".letter").length;
+  const thread = /** @type {HTMLElement} */ (inner.parentElement);
+  const low = own || thread.scrollTop > -LOW; // counted from its lower end
+  const stay = still(part()?.querySelector("form.write"));
   for (const child of [...fresh.querySelectorAll(".letters-in > [id]")])
     if (child.id !== "newest" && child.id !== "earlier" && !document.getElementById(child.id)) newest.before(child);
   if (inner.querySelectorAll(".letter").length > had) inner.querySelector("#no-letters")?.remove();
-  const thread = /** @type {HTMLElement} */ (inner.parentElement);
-  thread.scrollTop = thread.scrollHeight;
+  if (low) thread.scrollTop = 0;
+  stay();
   const [list, other] = [part(), fresh].map((from) => from?.querySelector(".talks"));
   if (list && other && !list.contains(document.activeElement)) list.replaceWith(other);
   count(fresh);
+}
+
+/** @param {Element | null | undefined} form @returns {() => void} scrolls it to where it is now */
+function still(form) {
+  const top = form?.getBoundingClientRect().top ?? 0;
+  const sheet = document.querySelector(".sheeted .desk");
+  const scroller = sheet && getComputedStyle(sheet).overflowY === "auto" ? sheet : document.scrollingElement;
+  return () => scroller?.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - top, behavior: "instant" });
 }
 
 /** Takes in what has come since: new letters and marks; what is being written stays. */
@@ -130,8 +145,11 @@ async function refresh() {
   if (!here || document.hidden) return;
   const { ok, fresh } = await ask(here.dataset.part);
   if (!ok || !fresh || part() !== here) return;
-  if (here.querySelector(".thread")) append(fresh);
-  else if (!here.contains(document.activeElement)) adopt(fresh);
+  calmly(() => {
+    if (part() !== here) return;
+    if (here.querySelector(".thread")) append(fresh);
+    else if (!here.contains(document.activeElement)) adopt(fresh);
+  });
 }
 
 // --- what the reader does -------------------------------------------------------------------------

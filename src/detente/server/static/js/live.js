@@ -6,6 +6,7 @@
 // Other scripts hear of it too: `news` on the document, with `detail.kinds`. The one that keeps the
 // orders calls preventDefault() where `kinds` has "orders", and then this script leaves them to it.
 
+import { calmly, exchange } from "./calm.js";
 import { idle } from "./idle.js";
 
 const BACK_OFF = [1, 2, 5, 15, 60]; // seconds until the next try, after so many failures
@@ -96,7 +97,7 @@ class Live {
     this.seen = marks;
     const news = new CustomEvent("news", { detail: { kinds }, cancelable: true });
     const rest = document.dispatchEvent(news) ? kinds : kinds.filter((kind) => kind !== "orders");
-    if (rest.includes("phase")) tell(bar.dataset.over ?? "");
+    if (rest.includes("phase")) calmly(() => tell(bar.dataset.over ?? ""));
     else if (rest.length) setTimeout(() => refresh(rest).catch(() => {}), Math.random() * SPREAD * 1000);
   }
 
@@ -124,17 +125,18 @@ async function refresh(kinds) {
   if (!answer.ok || document.hidden) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const there = page.getElementById("live");
-  if (there?.dataset.phase !== bar.dataset.phase) return tell(bar.dataset.over ?? "");
+  if (there?.dataset.phase !== bar.dataset.phase) return calmly(() => tell(bar.dataset.over ?? ""));
+  calmly(() => renew(page, kinds));
+}
+
+/** @param {Document} page a fresh copy @param {string[]} kinds */
+function renew(page, kinds) {
   for (const part of document.querySelectorAll("[data-live][id]")) {
     const about = (/** @type {HTMLElement} */ (part).dataset.live ?? "").split(" ");
     const fresh = page.getElementById(part.id);
-    if (fresh && kinds.some((kind) => about.includes(kind)) && !busy(part) && !alike(part, fresh))
-      part.replaceChildren(...fresh.childNodes);
+    if (fresh && kinds.some((kind) => about.includes(kind)) && !busy(part)) exchange(part, fresh);
   }
 }
-
-/** @param {Element} part @param {Element} fresh */
-const alike = (part, fresh) => part.innerHTML === fresh.innerHTML;
 
 /** @param {Element} part whether the focus is in it, or something chosen or typed */
 function busy(part) {

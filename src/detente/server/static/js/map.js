@@ -4,12 +4,16 @@
 //
 // One province can be reached by Tab, the arrow keys go from there to its neighbours on the screen.
 // A tap, Enter or the space bar sends `province` from the section, with the code as its detail, and
-// a line drawn by the mouse sends `line` with two of them; `drawn` says that the drawing was exchanged. Who orders on the map sends `reach` to the frame with
-// the places that the keys may go to now, and where they start.
+// a line drawn by the mouse sends `line` with two of them; `drawn` says that the drawing was
+// exchanged. Who orders on the map sends `reach` to the frame with the places that the keys may go
+// to now, and where they start.
+import { calmly } from "./calm.js";
 
-const NARROW = matchMedia("(max-width: 40rem)");
+// A telephone held either way: turning it exchanges no drawing.
+const NARROW = matchMedia("(max-width: 40rem), (orientation: landscape) and (max-height: 31.99rem)");
 const NIGHT = matchMedia("(prefers-color-scheme: dark)");
 const NEAREST = 8; // how many times nearer than the whole map
+const SLACK = { mouse: 4, pen: 6, touch: 12 }; // pixels that a tap may slip
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
 
@@ -22,6 +26,8 @@ class Chart {
     /** @type {Map<number, PointerEvent>} */
     this.fingers = new Map();
     this.moved = false;
+    /** @type {PointerEvent | null} */
+    this.first = null; // where the first finger came down
     /** @type {Element | null} */
     this.held = null; // the province where the pointer went down
     this.keyed = false; // whether the last act in the frame was a key
@@ -35,8 +41,10 @@ class Chart {
   adopt() {
     this.svg = /** @type {SVGSVGElement} */ (this.frame.querySelector("svg"));
     const { x, y, width, height } = this.svg.viewBox.baseVal;
+    const before = this.whole;
     this.whole = { x, y, w: width, h: height };
-    this.show(this.whole);
+    this.fingers.clear(); // those on the old drawing are not said to be lifted
+    this.show(before?.w === width && before.h === height ? this.box : this.whole);
     this.reach(null);
     this.section.dispatchEvent(new CustomEvent("drawn"));
   }
@@ -146,7 +154,8 @@ class Chart {
   /** @param {PointerEvent} event */
   down(event) {
     this.fingers.set(event.pointerId, event);
-    this.moved = false;
+    this.moved = this.fingers.size > 1; // two fingers are no tap
+    if (!this.moved) this.first = event;
     this.held = this.under(event.target);
     this.frame.classList.add("held");
   }
@@ -154,8 +163,11 @@ class Chart {
   /** @param {PointerEvent} event */
   move(event) {
     const before = this.fingers.get(event.pointerId);
-    if (!before) return;
-    if (Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY) > 4) this.moved = true;
+    if (!before || !this.first) return;
+    const { clientX, clientY } = this.first;
+    const slack = SLACK[event.pointerType] ?? SLACK.mouse;
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > slack) this.moved = true;
+    if (!this.moved) return;
     if (this.fingers.size === 2) this.pinch(event, before);
     else if (this.frame.classList.contains("near")) {
       const step = 1 / (this.svg.getScreenCTM()?.a ?? 1);
@@ -164,7 +176,7 @@ class Chart {
         x: this.box.x - (event.clientX - before.clientX) * step,
         y: this.box.y - (event.clientY - before.clientY) * step,
       });
-    } else return; // the page scrolls; the first touch stays the measure of a tap
+    } else return; // the page scrolls
     this.fingers.set(event.pointerId, event);
   }
 
@@ -307,10 +319,13 @@ async function fit(/** @type {Chart} */ chart) {
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const frame = /** @type {HTMLElement | null} */ (page.querySelector(".chart .frame"));
-  if (!frame || !fits(frame)) return;
-  chart.frame.replaceChildren(...frame.childNodes);
-  Object.assign(chart.frame.dataset, wanted);
-  chart.adopt();
+  const phases = [document, page].map((one) => one.getElementById("live")?.dataset.phase);
+  if (!frame || !fits(frame) || phases[0] !== phases[1]) return;
+  calmly(() => {
+    chart.frame.replaceChildren(...frame.childNodes);
+    Object.assign(chart.frame.dataset, wanted);
+    chart.adopt();
+  });
 }
 
 /** @param {KeyboardEvent} event the arrow keys walk through the phases */

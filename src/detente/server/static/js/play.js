@@ -3,5 +3,6 @@
 import "./map.js";
 import "./orders.js";
 import "./sheet.js";
+import "./steady.js";
 import "./reading.js";
 import "./letters.js";

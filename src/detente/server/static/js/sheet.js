@@ -1,7 +1,10 @@
 // The parts of the game page as tabs, and on a telephone as a sheet over the map with three
 // heights. Without this script the parts stand one below the other.
 
-const NARROW = matchMedia("(max-width: 61.99rem)");
+// Not on a telephone that lies on its side: there the parts are beside the map.
+const NARROW = matchMedia(
+  "(max-width: 61.99rem) and (orientation: portrait), (max-width: 61.99rem) and (min-height: 32rem), (max-width: 33.99rem)",
+);
 const HEIGHTS = ["low", "half", "high"];
 
 class Parts {
