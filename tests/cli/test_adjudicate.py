@@ -225,6 +225,18 @@ def test_eliminated_powers_are_named() -> None:
     assert one(case)["eliminated"] == ["ITALY"]
 
 
+def test_nobody_is_eliminated_where_owners_are_unknown() -> None:
+    case = {
+        "id": "lost",
+        "phase": "F1910R",
+        "units": {"FRANCE": ["A ROM"]},
+        "dislodged": {"ITALY": [{"unit": "A NAP", "from": "ROM", "retreats": []}]},
+    }
+    answer = one(case)
+    assert answer["destroyed"] == {"ITALY": ["A NAP"]}
+    assert "eliminated" not in answer
+
+
 def test_winter_without_orders() -> None:
     case = {
         "id": "winter",

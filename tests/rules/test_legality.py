@@ -25,7 +25,7 @@ from detente.rules import (
     opening,
 )
 from detente.rules.standard.legality import Legality
-from tests.rules.crowd import crowd
+from tests.rules.crowd import choose, crowd
 
 RULES = load_ruleset()
 
@@ -76,6 +76,30 @@ def test_offered_is_accepted(seed: int) -> None:
         }
         assert set(offered[unit]) == accepted
         assert len(offered[unit]) == len(accepted)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_wrong_letter_or_coast_of_a_unit_that_is_named_changes_nothing(seed: int) -> None:
+    """Orders of every kind, of the unit ordered and of the one that it helps or carries."""
+    rng = Random(seed)
+    position = crowd(rng, 7)
+    chosen = choose(rng, position, RULES)
+    right = [Given(position.units[unit], order) for unit, order in chosen.items()]
+    wrong = [Given(given.power, misnamed(rng, given.order)) for given in right]
+    expected, found = (adjudicate(position, givens, RULES) for givens in (right, wrong))
+    assert found.results == expected.results
+    assert found.after == expected.after
+    assert [o.order for o in found.outcomes] == [o.order for o in expected.outcomes]
+
+
+def misnamed(rng: Random, order: Order) -> Order:
+    for part in ("unit", "supported", "army"):
+        if hasattr(order, part):
+            unit = getattr(order, part)
+            coast = rng.choice(["", "NC", "SC", unit.location.coast])
+            other = Unit(rng.choice("AF"), Location(unit.province, coast))
+            order = replace(order, **{part: other})
+    return order
 
 
 @pytest.mark.parametrize("name", ["standard", "diplonline"])

@@ -134,9 +134,7 @@ def _cannot_stand(board: Board, unit: Unit) -> Reason | None:
         return reasons.WrongCoast(unit, unit.location, (Location(unit.province),))
     if not any(board.can_stand(unit.kind, coast) for coast in coasts):
         return reasons.WrongTerrain(unit, unit.location)
-    if unit.location.coast:
-        return reasons.WrongCoast(unit, unit.location, coasts)
-    return reasons.NeedsCoast(unit, coasts)
+    return reasons.which_coast(unit, unit.location, coasts)
 
 
 def _no_room(turn: Turn, power: str, unit: Unit) -> Reason | None:

@@ -103,9 +103,7 @@ def destination(board: Board, unit: Unit, target: Location) -> Location | Reason
     possible = tuple(sorted(step for step in steps if step.province == target.province))
     if not possible:
         return reasons.Unreachable(unit, target)
-    if target.coast:
-        return reasons.WrongCoast(unit, target, possible)
-    return reasons.NeedsCoast(unit, possible)
+    return reasons.which_coast(unit, target, possible)
 
 
 def _carried(board: Board, unit: Unit, target: str, via: str) -> Location | Reason:

@@ -48,7 +48,7 @@ def adjudicate_lists(position: Position, givens: Sequence[Given], rules: Ruleset
         unordered=MappingProxyType({**fought.unordered, **done.unordered}),
         after=after,
         destroyed=MappingProxyType({**lost, **done.destroyed}),
-        eliminated=tuple(sorted(flow.living(position) - flow.living(after))),
+        eliminated=flow.eliminated(position, after),
         winners=flow.winners(after, rules) if position.phase.season == FALL else (),
     )
 

@@ -57,6 +57,7 @@ from .orders import (
     WrongPhase,
     WrongTerrain,
     WrongUnit,
+    which_coast,
 )
 from .retreats import Disbanded, NoRetreatOrder, RetreatBarred, RetreatClash, Retreated, Unneeded
 
@@ -117,4 +118,5 @@ __all__ = [
     "WrongPhase",
     "WrongTerrain",
     "WrongUnit",
+    "which_coast",
 ]

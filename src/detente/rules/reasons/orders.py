@@ -102,6 +102,11 @@ class WrongCoast(Reason):
     coasts: tuple[Location, ...]
 
 
+def which_coast(unit: Unit, named: Location, coasts: tuple[Location, ...]) -> Reason:
+    """Why a fleet's coast stays open: none was named, or one that will not do (DATC 4.B.6)."""
+    return WrongCoast(unit, named, coasts) if named.coast else NeedsCoast(unit, coasts)
+
+
 @dataclass(frozen=True)
 class SelfSupport(Reason):
     """A unit cannot support itself (DATC 6.A.8)."""

@@ -46,7 +46,7 @@ def _movement(position: Position, givens: Sequence[Given], rules: Ruleset) -> Re
         contested=battle.contested,
         attempted=battle.attempted,
         destroyed=MappingProxyType(lost),
-        eliminated=_eliminated(position, after),
+        eliminated=flow.eliminated(position, after),
         winners=_winners(after, rules),
     )
 
@@ -61,7 +61,7 @@ def _retreats(position: Position, givens: Sequence[Given], rules: Ruleset) -> Re
         results=MappingProxyType(done.results),
         after=after,
         destroyed=MappingProxyType(done.destroyed),
-        eliminated=_eliminated(position, after),
+        eliminated=flow.eliminated(position, after),
         winners=_winners(after, rules),
     )
 
@@ -76,7 +76,7 @@ def _adjustments(position: Position, givens: Sequence[Given], rules: Ruleset) ->
         results=MappingProxyType(done.results),
         after=after,
         destroyed=MappingProxyType(done.destroyed),
-        eliminated=_eliminated(position, after),
+        eliminated=flow.eliminated(position, after),
     )
 
 
@@ -85,7 +85,3 @@ def _winners(after: Position, rules: Ruleset) -> tuple[str, ...]:
     if after.phase.season == "F" or after.phase.kind == "R":
         return ()
     return flow.winners(after, rules)
-
-
-def _eliminated(before: Position, after: Position) -> tuple[str, ...]:
-    return tuple(sorted(flow.living(before) - flow.living(after)))

@@ -112,14 +112,15 @@ class _Desk:
         kind = self._kind(unit, province.inland)
         if isinstance(kind, Reason):
             return kind
-        if kind == ARMY:
-            if unit.location.coast and self.rules.needless_coast == "illegal":
-                return reasons.WrongCoast(unit, unit.location, (Location(province.code),))
-            return Unit(ARMY, Location(province.code))
-        if province.sea or not province.coasts or unit.location.coast in province.coasts:
-            coast = unit.location.coast if province.coasts else ""
-            return Unit(FLEET, Location(province.code, coast))
-        return reasons.NeedsCoast(unit, board.coasts_of(province.code))
+        divided = kind == FLEET and province.coasts
+        if divided and unit.location.coast in province.coasts:
+            return Unit(FLEET, unit.location)
+        whole = Unit(kind, Location(province.code))
+        if divided:
+            return reasons.which_coast(whole, unit.location, board.coasts_of(province.code))
+        if unit.location.coast and self.rules.needless_coast == "illegal":
+            return reasons.WrongCoast(whole, unit.location, (whole.location,))
+        return whole
 
     def _kind(self, unit: Unit, inland: bool) -> str | Reason:
         """The kind to be built; one that names none may be an army (FIDO-71, RUS-1, RUS-2)."""

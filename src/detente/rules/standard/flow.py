@@ -91,6 +91,11 @@ def living(position: Position) -> set[str]:
     return {*position.units.values(), *dislodged, *(position.centres or {}).values()}
 
 
+def eliminated(before: Position, after: Position) -> tuple[str, ...]:
+    """Powers that have lost their last unit and centre; none where owners are unknown."""
+    return () if after.centres is None else tuple(sorted(living(before) - living(after)))
+
+
 def _adjusts(position: Position, rules: Ruleset) -> bool:
     """Whether any power has something to remove or can build."""
     if position.centres is None:

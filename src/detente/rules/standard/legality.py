@@ -122,7 +122,9 @@ class Legality:
         if known and self.rules.impossible_coast == "illegal":
             return reasons.WrongCoast(unit, target, possible)
         open_ = len(possible) > 1 or (not known and self.rules.missing_coast == "illegal")
-        return reasons.NeedsCoast(unit, possible) if open_ and possible[0].coast else possible[0]
+        if open_ and possible[0].coast:
+            return reasons.which_coast(unit, target, possible)
+        return possible[0]
 
     def _support(self, unit: Unit, order: Support) -> Order | Reason:
         supported = self._unit(order.supported)
@@ -138,7 +140,8 @@ class Legality:
         ):
             return reasons.CannotReachSupport(unit, goal)
         if order.target is None:
-            return order if supported == order.supported else Support(unit, supported)
+            exact = unit == order.unit and supported == order.supported
+            return order if exact else Support(unit, supported)
         target = self._supported_move(unit, supported, order.target)
         return target if isinstance(target, Reason) else Support(unit, supported, target)
 
@@ -159,7 +162,7 @@ class Legality:
         if not possible:
             return reasons.ImpossibleMove(supported, target)
         if self.rules.support_coast == "required" and len(possible) > 1:
-            return reasons.NeedsCoast(supported, possible)
+            return reasons.which_coast(supported, target, possible)
         return Location(target.province)
 
     def _convoy(self, unit: Unit, order: Convoy) -> Order | Reason:

@@ -91,7 +91,7 @@ def _coast(
     if target.coast and not known and rules.needless_coast == "illegal":
         return reasons.WrongCoast(unit, target, possible)
     if len(possible) > 1:
-        return reasons.NeedsCoast(unit, possible)
+        return reasons.which_coast(unit, target, possible)
     return possible[0]
 
 
