@@ -15,6 +15,7 @@ from detente.rules.orders import Given
 from detente.rules.ruleset import ruleset_names
 from detente.server.choices import rows
 from detente.server.services import codes, sandbox
+from detente.server.services.sandbox import SandboxError
 from detente.server.services.saved import sandbox_of_file
 from detente.variants import variant_names
 from tests.server.client import Client, Form, Page
@@ -273,24 +274,26 @@ def state_text(page: Page) -> str:
     return " ".join(str(given.order) for given in orders)
 
 
+def of_another_program(phases: int) -> bytes:
+    """A game whose first phase comes again and again."""
+    phase = {
+        "name": "S1901M",
+        "state": {"units": {"FRANCE": ["A PAR"]}, "centers": {"FRANCE": ["PAR"]}},
+        "orders": {"FRANCE": ["A PAR - BUR"]},
+        "results": {},
+        "messages": [],
+    }
+    return json.dumps({"id": "x", "map": "standard", "phases": [phase] * phases}).encode()
+
+
 def test_a_file_of_another_program() -> None:
-    text = json.dumps(
-        {
-            "id": "x",
-            "map": "standard",
-            "phases": [
-                {
-                    "name": "S1901M",
-                    "state": {"units": {"FRANCE": ["A PAR"]}, "centers": {"FRANCE": ["PAR"]}},
-                    "orders": {"FRANCE": ["A PAR - BUR"]},
-                    "results": {},
-                    "messages": [],
-                }
-            ],
-        }
-    )
-    made = sandbox_of_file(text.encode())
+    made = sandbox_of_file(of_another_program(1))
     assert made.start.units == {"FRANCE": ("A PAR",)} and made.lines[0].order == "A PAR - BUR"
+
+
+def test_a_file_with_too_many_phases_is_not_played_through() -> None:
+    with pytest.raises(SandboxError, match="more than 1000 phases"):
+        sandbox_of_file(of_another_program(1001))
 
 
 def test_from_a_game_without_its_secrets(server: Server, host: Client) -> None:

@@ -22,7 +22,7 @@ from detente.server.pages import errors
 from detente.server.pages.common import Table, for_viewer, only_get
 from detente.server.pages.desk import saved
 from detente.server.pages.history import years
-from detente.server.png import BusyError
+from detente.server.places import BusyError
 from detente.server.services.log import events_of
 
 # A minute and address. A page of downloads names a picture for each phase of the game, and a dozen

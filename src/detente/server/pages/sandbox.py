@@ -23,6 +23,7 @@ from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get, table
 from detente.server.pages.orders import MOST_TEXT
 from detente.server.pages.sandbox_view import begin, kept_json, show
+from detente.server.places import FILES, BusyError
 from detente.server.positions import PositionError, edited, read_position
 from detente.server.services import sandbox as sandboxes
 from detente.server.services.codes import code_of, opened
@@ -112,7 +113,11 @@ def _file(request: Request) -> HttpResponse:
     data = upload.read() if upload else request.POST.get("text", "").encode()
     if not data.strip():
         raise SandboxError(_("there is nothing in this file"))
-    return to(sandbox_of_file(data, request.POST.get("phase", "").strip().upper()[:8]))
+    try:
+        with FILES.taken():
+            return to(sandbox_of_file(data, request.POST.get("phase", "").strip().upper()[:8]))
+    except BusyError:
+        return errors.too_many(request)
 
 
 def _rows(request: Request, tried: Tried) -> HttpResponse | Sandbox:

@@ -26,6 +26,7 @@ from detente.server.services.sandbox import (
 from detente.server.speech import lang
 
 MOST_FILE = 2_000_000  # bytes
+MOST_STAGES = 1000  # each is decided anew; two hundred years have as many
 
 
 def sandbox_of_file(data: bytes, phase: str = "") -> Sandbox:
@@ -73,6 +74,8 @@ def _of_case(data: dict[str, Any]) -> Sandbox:
 
 def _of_played(game: Played, phase: str) -> Sandbox:
     """A stage of a game from another program, on the positions that the rules come to."""
+    if len(game.stages) > MOST_STAGES:
+        raise SandboxError(_("the game has more than %d phases") % MOST_STAGES)
     rules = game.rules or load_ruleset()
     follows = None
     for number, stage in enumerate(game.stages, 1):
