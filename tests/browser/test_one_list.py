@@ -111,6 +111,15 @@ def test_a_window_shows_what_another_stores(wide: Page, server: Server, host: Cl
     assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR - SPA"}
 
 
+def test_a_look_at_an_empty_list_is_no_receipt(wide: Page, server: Server, host: Client) -> None:
+    come(wide, reached(server, host), "FRANCE")
+    news = "new CustomEvent('news', {detail: {kinds: ['orders']}})"
+    with wide.expect_response("**/api/draft"):
+        wide.evaluate(f"document.dispatchEvent({news})")
+    wide.wait_for_timeout(100)  # until the answer is read
+    expect(wide.locator(".saying .kept")).to_have_text("")
+
+
 def test_without_a_connection_it_tries_again(
     wide: Page, server: Server, host: Client, faults: list[str]
 ) -> None:

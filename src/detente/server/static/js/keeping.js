@@ -37,6 +37,7 @@ export class Keeping {
         if (part) exchange(part, fresh);
       }
     });
+    if (!draft.revision) return; // nothing was stored yet, and a look at it is no receipt
     this.bar.keep(fill(this.say.stored, { time: draft.at, version: String(draft.revision) }), false);
   }
 
