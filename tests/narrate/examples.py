@@ -37,6 +37,8 @@ SPECIAL: dict[str, dict[str, Any]] = {
     "wrong_coast-none": {"coasts": ()},
     "unmatched": {"ordered": MOVE},
     "moved-rival": {"rival": FLEET},
+    "standoff": {"unused": ()},
+    "backed-none": {"supports": 1},
     "moved-dislodged": {"dislodged": FLEET, "rival": FLEET},
     "moved-both": {"dislodged": FLEET, "rival": ARMY},
     "convoy_broken-unnamed": {"attackers": ()},

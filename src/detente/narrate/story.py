@@ -9,7 +9,6 @@ from typing import Any
 from detente.board import Location
 from detente.rules.orders import Unit
 from detente.rules.phase import ADJUSTMENTS
-from detente.rules.position import Position
 from detente.rules.resolution import Outcome, Resolution
 
 from .sentence import sentence
@@ -32,7 +31,7 @@ def turn_story(resolution: Resolution, lang: str = "en") -> tuple[Chapter, ...]:
         line = sentence(outcome, resolution.before, lang, unit)
         told.setdefault(outcome.power, []).append(line)
     words = speaker(lang).words
-    listed = _powers(resolution.before)
+    listed = resolution.before.powers
     ranked = sorted(told, key=lambda power: listed.index(power) if power in listed else len(listed))
     return tuple(Chapter(p, words.power(p), tuple(told[p])) for p in ranked)
 
@@ -63,7 +62,7 @@ def changes(resolution: Resolution, power: str, lang: str = "en") -> tuple[str, 
 
 def short_story(resolution: Resolution, lang: str = "en") -> tuple[str, ...]:
     """What a phase changed, for all powers together: centres, units, the end."""
-    powers = _powers(resolution.before)
+    powers = resolution.before.powers
     return tuple(line for power in powers for line in _told(resolution, power, lang))
 
 
@@ -71,10 +70,6 @@ def _told(resolution: Resolution, power: str, lang: str) -> Iterator[str]:
     voice = speaker(lang)
     for key, parts in _changes(resolution, power):
         yield finished(voice.say("story", key, {"power": power, **parts}))
-
-
-def _powers(position: Position) -> tuple[str, ...]:
-    return position.powers or position.board.powers
 
 
 def _outcomes(resolution: Resolution) -> Iterator[tuple[Unit | None, Outcome]]:

@@ -31,11 +31,15 @@ class Moved(Reason):
 
 @dataclass(frozen=True)
 class Standoff(Reason):
-    """Stopped by another unit moving to the same place with no less strength."""
+    """Stopped by another unit moving to the same place with no less strength.
+
+    `unused` are supports that would have been enough, were they not of the occupant's own power.
+    """
 
     rival: Unit
     strength: int
     rival_strength: int
+    unused: tuple[Unit, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -214,11 +214,13 @@ class Explanation:
             ):
                 return reasons.Standoff(self.units[rival], self._strength(number), force)
             return reasons.OwnUnit(self.units[foe])
+        unused = self._unused(number, foe)
         if strength > defence:
-            return reasons.Standoff(self.units[rival], strength, force)
+            missed = unused if strength + len(unused) > force else ()
+            return reasons.Standoff(self.units[rival], strength, force, missed)
         if self._meets(number, foe):
             return reasons.HeadToHead(self.units[foe], strength, defence)
-        if (unused := self._unused(number, foe)) and 1 + len(unused) + strength - 1 > defence:
+        if unused and strength + len(unused) > defence:
             return reasons.HelpAgainstOwn(self.units[foe], strength, defence, unused)
         return reasons.Defended(self.units[foe], strength, defence)
 
