@@ -91,6 +91,23 @@ def test_it_stops_when_told_to_and_goes_on_where_it_was(own_server: Server) -> N
     assert [x["order"] for x in table.view("FRANCE")["mine"]["lines"]] == ["A PAR - BUR"]
 
 
+def test_it_stops_too_when_told_to_before_it_runs(tmp_path: Path) -> None:
+    code = """
+import pathlib, signal, sys
+from detente.server import loop, run
+from detente.server.config import Config
+enter = loop.Loop.__enter__
+def told(self):
+    signal.raise_signal(signal.SIGTERM)
+    return enter(self)
+loop.Loop.__enter__ = told
+run.serve(Config(pathlib.Path(sys.argv[1]), port=int(sys.argv[2])), "")
+"""
+    command = [sys.executable, "-c", code, str(tmp_path / "data"), str(free_port())]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 0 and "Détente is at" in result.stdout
+
+
 def test_after_a_stop_the_one_file_holds_all(own_server: Server, tmp_path: Path) -> None:
     slug, _ = new_game(own_server.host())
     own_server.stop()

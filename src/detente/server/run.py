@@ -35,8 +35,9 @@ def serve(config: Config, trusted_proxies: str) -> None:
         from detente.server.loop import Loop
 
         print_greeting(config, token)
-        # uvicorn raises the signal again once it has stopped; by then it has been obeyed.
-        signal.signal(signal.SIGTERM, lambda *_: None)
+        # For the moment before uvicorn listens to signals; when it has stopped it raises its own
+        # again, which by then has been obeyed.
+        signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         with suppress(KeyboardInterrupt), Loop():
             server.run(sockets=[listener])
         let_go()
