@@ -114,7 +114,7 @@ def _orders(resolution: Resolution, lang: str) -> Iterator[Block]:
         why = sentence(outcome, resolution.before, lang, unit)
         told.setdefault(outcome.power, []).append((line, why))
     words = load_words(lang)
-    listed = resolution.before.powers or resolution.before.board.powers
+    listed = resolution.before.powers
     for power in sorted(told, key=listed.index):
         yield Block(words.power(power), tuple(told[power]))
 

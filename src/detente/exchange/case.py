@@ -76,7 +76,7 @@ def _case(data: Mapping[str, Any], identity: str | None, defaults: Defaults) -> 
     ruleset = read_ruleset(data, defaults.ruleset, variant)
     board = _board(data, defaults, variant)
     position = _position(data, board, ruleset, variant)
-    powers = position.powers or board.powers
+    powers = position.powers
     known_powers(data, "unplayed", powers)
     read_provinces(board, data, "closed")
     givens, refusals = read_givens(position, data, defaults.lang, ruleset)
@@ -160,7 +160,7 @@ def _position(
         contested=read_provinces(board, data, "contested"),
         attempted=read_provinces(board, data, "attempted"),
         centres=centres,
-        powers=powers if variant else (),
+        powers=powers,
     )
     if data.get("built"):
         position = replace(position, units=oldest_first(position, data))

@@ -47,7 +47,7 @@ def with_dislodged(position: Position, data: Mapping[str, Any], ruleset: Ruleset
 def _entries(
     position: Position, data: Mapping[str, Any]
 ) -> Iterator[tuple[str, dict[str, Any], str]]:
-    powers = position.powers or position.board.powers
+    powers = position.powers
     for power, entries in by_power(data, "dislodged", powers):
         for index, entry in enumerate(typed(list, entries, f"dislodged.{power}")):
             where = f"dislodged.{power}[{index}]"

@@ -26,7 +26,7 @@ def legal_answer(case: Case) -> dict[str, Any]:
         "orders": {str(u): _texts(o) for u, o in legal_orders(position, ruleset).items()},
     }
     if position.phase.kind == ADJUSTMENTS or ruleset.phases != "full":
-        powers = position.powers or position.board.powers
+        powers = position.powers
         builds = {power: _texts(legal_builds(position, ruleset, power)) for power in powers}
         line["builds"] = {power: texts for power, texts in builds.items() if texts}
         line["due"] = {

@@ -43,7 +43,7 @@ def _units(
     position: Position, data: Mapping[str, Any], key: str
 ) -> Iterator[tuple[str, str, Unit]]:
     """Entries by power: a unit, or a province alone (the rules look what stands there)."""
-    for power, entries in by_power(data, key, position.powers or position.board.powers):
+    for power, entries in by_power(data, key, position.powers):
         for index, text in enumerate(texts(entries, f"{key}.{power}")):
             kind, blank, place = text.partition(" ")
             location = Location.parse(place if blank else text)
@@ -54,7 +54,7 @@ def _units(
 def oldest_first(position: Position, data: Mapping[str, Any]) -> dict[Unit, str]:
     """The units with those of each power in the order they were built, where a line gives it."""
     units = dict(position.units)
-    powers = position.powers or position.board.powers
+    powers = position.powers
     for power, entries in by_power(data, "built", powers):
         named = [
             read_unit(position.board, text, f"built.{power}[{index}]")

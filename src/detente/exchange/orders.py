@@ -105,7 +105,7 @@ def read_givens(
     read = _diplonline if ruleset.engine == "diplonline" else _standard
     givens: list[Given] = []
     refusals: dict[int, Refusal] = {}
-    for power, entry in by_power(data, "orders", position.powers or position.board.powers):
+    for power, entry in by_power(data, "orders", position.powers):
         for text in () if entry is None else texts(entry, f"orders.{power}"):
             order, refusal = read(text, position, power, lang)
             if refusal is not None:

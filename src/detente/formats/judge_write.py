@@ -85,7 +85,7 @@ def _ends_year(resolution: Resolution) -> bool:
 
 def _orders(resolution: Resolution) -> Iterator[str]:
     write_one = _adjustments if resolution.before.phase.kind == ADJUSTMENTS else _unit_lines
-    for power in resolution.before.powers or board().powers:
+    for power in resolution.before.powers:
         for line in write_one(resolution, power):
             yield f"{power.title()}: {line}"
 

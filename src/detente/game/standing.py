@@ -48,7 +48,7 @@ class Standing:
     @classmethod
     def of(cls, position: Position) -> Standing:
         """The plain form of a position whose owners are known."""
-        powers = position.powers or position.board.powers
+        powers = position.powers
         owners = position.centres or {}
         return cls(
             phase=str(position.phase),

@@ -40,7 +40,12 @@ class Position:
     contested: frozenset[str] = frozenset()  # left empty by a standoff this turn
     attempted: frozenset[str] = frozenset()  # empty, and somebody tried to enter (REGLAS-47)
     centres: Mapping[str, str] | None = None  # centre -> owner; None: owners unknown
-    powers: tuple[str, ...] = ()  # powers of the game, default: those of the board
+    powers: tuple[str, ...] = ()  # powers of the game; none named: those of the board
+
+    def __post_init__(self) -> None:
+        """Fill in the powers of the board where the game names none."""
+        if not self.powers:
+            object.__setattr__(self, "powers", self.board.powers)
 
     @cached_property
     def by_province(self) -> Mapping[str, Unit]:
