@@ -94,13 +94,15 @@ def test_it_stops_when_told_to_and_goes_on_where_it_was(own_server: Server) -> N
 def test_it_stops_too_when_told_to_before_it_runs(tmp_path: Path) -> None:
     code = """
 import pathlib, signal, sys
-from detente.server import loop, run
+from detente.server import run
 from detente.server.config import Config
-enter = loop.Loop.__enter__
-def told(self):
-    signal.raise_signal(signal.SIGTERM)
-    return enter(self)
-loop.Loop.__enter__ = told
+greet = run.print_greeting
+def greeting(*parts):
+    from detente.server.loop import Loop
+    enter = Loop.__enter__
+    Loop.__enter__ = lambda self: signal.raise_signal(signal.SIGTERM) or enter(self)
+    greet(*parts)
+run.print_greeting = greeting
 run.serve(Config(pathlib.Path(sys.argv[1]), port=int(sys.argv[2])), "")
 """
     command = [sys.executable, "-c", code, str(tmp_path / "data"), str(free_port())]
