@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 
 from tests.server.client import Client, Form, Page
 from tests.server.conftest import Server, links_of, new_game
+from tests.server.post import FORM
 from tests.server.table import Table
 from tests.server.test_players import other_browser, sit
 
@@ -178,6 +181,39 @@ def test_a_player_takes_a_key_that_the_host_never_saw(server: Server, host: Clie
     page = host.get(f"/g/{table.slug}/host/")
     assert links_of(page) == shown, "no page shows the key"
     assert "No link opens this seat" not in page.words
+
+
+def test_a_key_that_is_taken_twice_at_once_locks_nobody_out(server: Server, host: Client) -> None:
+    table = Table(server, host)
+    france, form = table.players["FRANCE"], table.page("FRANCE").form("/link/")
+    first = twice(france, form, act="take")
+    assert france.cookies != first, "the answer to the second click"
+    assert table.page("FRANCE").status == 200
+    assert server.client().get(table.links[2]).status == 404
+    other = server.client()
+    other.cookies = first
+    assert other.get(f"/g/{table.slug}/3/").status == 404, "the last one counts"
+
+
+def test_a_personal_link_that_is_renewed_twice_at_once_forgets_nobody(
+    server: Server, host: Client
+) -> None:
+    table = Table(server, host)
+    sit(table, "FRANCE", "Ann of Dijon")
+    own = table.players["FRANCE"]
+    form = next(f for f in own.get("/me/").forms if ("act", "renew") in f.buttons)
+    twice(own, form, act="renew")
+    assert "Ann of Dijon" in own.get("/me/").words
+
+
+def twice(browser: Client, form: Form, **fields: str) -> dict[str, str]:
+    """Two clicks of which only the second is answered; returns the cookies of the first."""
+    body = urlencode({**form.fields, **fields}).encode()
+    before = dict(browser.cookies)
+    browser.request("POST", form.action, body, FORM, follow=False)
+    first, browser.cookies = browser.cookies, before
+    browser.request("POST", form.action, body, FORM, follow=False)
+    return first
 
 
 def test_a_persons_other_browsers_keep_a_seat_whose_key_was_taken(

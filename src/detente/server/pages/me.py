@@ -45,6 +45,7 @@ def me(request: Request) -> HttpResponse:
         return _act(request)
     if player is None:
         return _form(request)
+    players.opened(person_token(request), timezone.now())
     results = games_of(player, rated=False)
     context = {
         "player": player,

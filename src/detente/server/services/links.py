@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from detente.server.keys import digest, random_token, seat_token, well_formed
-from detente.server.store.models import Game, Key
+from detente.server.store.models import Game, Key, Player
 
 
 def server_link(now: datetime) -> str:
@@ -58,8 +58,15 @@ def key_of(token: str) -> Key | None:
 
 
 def note_opening(key: Key, now: datetime) -> None:
-    """Remember that a link has reached its player, so that no page shows it any more."""
-    Key.objects.filter(pk=key.pk, opened=None).update(opened=now)
+    """A link has reached its player: no page shows it any more, and those before it open nothing.
+
+    Not sooner: whoever clicks twice, or never gets the answer, is not locked out.
+    """
+    with transaction.atomic():
+        if Key.objects.filter(pk=key.pk, opened=None, revoked=None).update(opened=now):
+            same = {"game": key.game_id, "player": key.player_id, "role": key.role}
+            former = Key.objects.filter(**same, seat=key.seat, serial__lt=key.serial)
+            former.filter(revoked=None).update(revoked=now)
 
 
 def issue(game: Game, role: str, seat: str, now: datetime) -> str:
@@ -72,6 +79,16 @@ def issue(game: Game, role: str, seat: str, now: datetime) -> str:
         Key.objects.create(
             game=game, role=role, seat=seat, serial=serial, digest=digest(token), created=now
         )
+    return token
+
+
+def add(role: str, now: datetime, *, seat: str = "", **owner: Game | Player) -> str:
+    """One more link beside those in force, until it is opened; its token is on no page."""
+    token = random_token()
+    with transaction.atomic():
+        serial = Key.objects.filter(role=role, seat=seat, **owner).count() + 1
+        fresh = {"serial": serial, "digest": digest(token), "created": now}
+        Key.objects.create(role=role, seat=seat, **owner, **fresh)
     return token
 
 

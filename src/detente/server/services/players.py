@@ -19,9 +19,9 @@ from detente.game.lobby import claim_seat
 from detente.game.names import name_fault, tidy
 from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
-from detente.server.keys import digest, random_token, well_formed
+from detente.server.keys import digest, well_formed
 from detente.server.services.games import ALPHABET
-from detente.server.services.links import issue
+from detente.server.services.links import add, issue, note_opening
 from detente.server.services.log import change, find, state
 from detente.server.services.seats import DEAL, player_of, sit_down
 from detente.server.store import models
@@ -131,15 +131,15 @@ def rename(player: Player, name: str) -> Refusal | None:
 
 
 def renew(player: Player, now: datetime) -> str:
-    """A new token for a person's own page; the former one loses its force at once."""
-    with transaction.atomic():
-        revoke(player, now)
-        serial = Key.objects.filter(player=player).count() + 1
-        token = random_token()
-        Key.objects.create(
-            role=Key.Role.PLAYER, player=player, serial=serial, digest=digest(token), created=now
-        )
-    return token
+    """A fresh token for a person's own page; the former opens it until this one has."""
+    return add(Key.Role.PLAYER, now, player=player)
+
+
+def opened(token: str, now: datetime) -> None:
+    """A person's own page was opened by its link."""
+    key = Key.objects.filter(digest=digest(token), role=Key.Role.PLAYER, opened=None).first()
+    if key is not None:
+        note_opening(key, now)
 
 
 def revoke(player: Player, now: datetime) -> None:

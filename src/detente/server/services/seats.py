@@ -13,8 +13,7 @@ from detente.game.events import Event
 from detente.game.lobby import begin_game, claim_seat, leave_seat, remove_player, renew_link
 from detente.game.refusal import Refusal, refuse
 from detente.game.state import Game
-from detente.server.keys import digest
-from detente.server.services.links import issue, note_opening
+from detente.server.services.links import add, issue, note_opening
 from detente.server.services.log import change, state
 from detente.server.speech import plain_name
 from detente.server.store.models import Game as Row
@@ -65,13 +64,9 @@ def renew(row: Row, seat: str, now: datetime) -> Game | Refusal | None:
     return told
 
 
-def take_key(row: Row, seat: str, now: datetime) -> tuple[Key, str]:
-    """A key of the seat for the browser of its player, which no page ever shows, and its token."""
-    with transaction.atomic():
-        token = issue(row, Key.Role.SEAT, seat, now)
-        key = Key.objects.select_related("game").get(digest=digest(token))
-        note_opening(key, now)
-    return key, token
+def take_key(row: Row, seat: str, now: datetime) -> str:
+    """The token of a key of the seat for its player's browser; once there, it is the only one."""
+    return add(Key.Role.SEAT, now, game=row, seat=seat)
 
 
 def known(row: Row, seat: str) -> bool:
