@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from detente.board import Board
 from detente.rules.position import Position
 from detente.rules.ruleset import Ruleset
+from detente.rules.standard.leaderless import disbands_silent
 from detente.variants import Variant
 from detente.variants.strict import plain
 
@@ -176,7 +177,23 @@ class Game:
     @property
     def lines(self) -> tuple[Line, ...]:
         """All orders of the current phase, seat by seat."""
-        return tuple(line for seat in self.seats for line in self.sheet(seat).lines)
+        return tuple(
+            line for seat in self.seats for line in (*self.sheet(seat).lines, *self._holds(seat))
+        )
+
+    def _holds(self, seat: str) -> Iterator[Line]:
+        """Holds, where a seat sent in nothing for a power: its player is there, so it is led.
+
+        In civil disorder are powers whose player left or sent nothing at all (RUS-14); and those
+        that the one player of a sandbox leaves silent, to see what comes of it.
+        """
+        sheet = self.sheet(seat)
+        if not (sheet.submitted and self.phase.endswith("M") and disbands_silent(self.ruleset)):
+            return
+        ordered = {line.power for line in sheet.lines}
+        for power in self.seats[seat].powers if len(self.seats) > 1 else ():
+            if power not in ordered:
+                yield from (Line(power, f"{unit} H") for unit in self.position.units_of(power))
 
     def can_order(self, seat: str) -> bool:
         """Whether a seat has anything to order in this phase."""
