@@ -251,6 +251,15 @@ def test_the_hosts_link_works_once(own_server: Server) -> None:
     assert late.get("/new/").status == 403
 
 
+def test_two_clicks_make_one_host(own_server: Server) -> None:
+    browser = own_server.client()
+    form = browser.get(own_server.host_link).forms[0]
+    first = twice(browser, form)
+    assert browser.cookies["detente_keys"] == first["detente_keys"], "whichever answer is heard"
+    assert "New game" in browser.get("/").words
+    assert own_server.client().get(own_server.host_link).status == 404, "it is used up"
+
+
 def test_a_lost_host_right_comes_back_with_a_fresh_link(own_server: Server) -> None:
     """The browser that made a game is gone; the link of the next start reaches its desk."""
     slug, links = new_game(own_server.host())

@@ -39,7 +39,15 @@ def seat_token(game: int, role: str, seat: str, serial: int) -> str:
 
     After its first opening no page shows it again.
     """
-    text = f"{game}:{role}:{seat}:{serial}"
+    return _token_of(f"{game}:{role}:{seat}:{serial}")
+
+
+def host_token(once: str) -> str:
+    """The lasting token of the server's host that a one-time link gives, whoever clicks twice."""
+    return _token_of(f"host:{once}")
+
+
+def _token_of(text: str) -> str:
     mac = salted_hmac("detente.server.keys", text, algorithm="sha256")
     return urlsafe_b64encode(mac.digest()).decode()[:24]
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from detente.server.keys import drop, hand_over, invite, well_formed
+from detente.server.keys import drop, hand_over, invite
 from detente.server.limits import exceeded
 from detente.server.pages import errors
 from detente.server.pages.common import get_or_post, only_get
@@ -53,10 +53,9 @@ def invite_host(request: HttpRequest, token: str) -> HttpResponse:
 def become_host(request: HttpRequest) -> HttpResponse:
     """Make this browser the server's host, if it came by the link of the console."""
     token = request.COOKIES.get(INVITATION, "")
-    if not well_formed(token) or links.once(token) is None:
-        return redirect("wrong-link")
     if request.method != "POST":
-        return render(request, "become_host.html")
+        known = links.once(token) is not None
+        return render(request, "become_host.html") if known else redirect("wrong-link")
     lasting = links.open_server_link(token, timezone.now())
     if lasting is None:
         return redirect("wrong-link")

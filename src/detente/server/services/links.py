@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from detente.server.keys import digest, random_token, seat_token, well_formed
+from detente.server.keys import digest, host_token, random_token, seat_token, well_formed
 from detente.server.store.models import Game, Key, Player
+
+CLICKS = timedelta(minutes=1)  # in which a second one counts as the first
 
 
 def server_link(now: datetime) -> str:
@@ -31,20 +33,18 @@ def once(token: str) -> Key | None:
 
 
 def open_server_link(token: str, now: datetime) -> str | None:
-    """Use up a one-time link; returns the lasting token of the new host, None if it is spent."""
+    """Use up a one-time link; returns the lasting token of the new host, None if it is spent.
+
+    A second click, whose answer is the only one that a browser hears, gets the same token.
+    """
     with transaction.atomic():
-        key = once(token)
-        if key is None:
+        key = Key.objects.filter(digest=digest(token), role=Key.Role.ONCE, revoked=None).first()
+        if key is None or (key.opened is not None and now - key.opened > CLICKS):
             return None
-        Key.objects.filter(pk=key.pk).update(opened=now)
-        lasting = random_token()
-        Key.objects.create(
-            role=Key.Role.SERVER,
-            serial=key.serial,
-            digest=digest(lasting),
-            created=now,
-            opened=now,
-        )
+        Key.objects.filter(pk=key.pk, opened=None).update(opened=now)
+        lasting = host_token(token)
+        fresh = {"role": Key.Role.SERVER, "serial": key.serial, "created": now, "opened": now}
+        Key.objects.get_or_create(digest=digest(lasting), defaults=fresh)
     return lasting
 
 
