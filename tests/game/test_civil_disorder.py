@@ -42,3 +42,10 @@ def test_a_silent_player_does_not() -> None:
     table = attacked("silent")
     assert table.game.phase == "F1901M"
     assert table.game.history[-1].destroyed == {"FRANCE": ("A PAR",)}
+
+
+def test_the_switch_alone_brings_it_into_other_rules() -> None:
+    table = Table(custom=GROUP, ruleset="standard", options={"no_orders": "civil_disorder"})
+    table.give("2", *ATTACK)
+    table.process()
+    assert table.game.history[-1].destroyed == {"FRANCE": ("A PAR",)}

@@ -46,6 +46,7 @@ def test_every_variant_has_a_link_for_each_seat_and_a_map(
         ({"edition": "1805"}, "no such edition"),
         ({"switch-paradox": "zeno"}, "not among the choices"),
         ({"switch-removal": "expel"}, "Only Diplonline expels"),
+        ({"switch-home_loss": "eliminated"}, "Only Diplonline expels"),
         ({"last_year": "soon"}, "must be a year"),
     ],
 )

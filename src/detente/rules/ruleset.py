@@ -112,8 +112,8 @@ class Ruleset:
     # A power without any orders: units hold; or civil disorder (RUS-14).
     no_orders: str = _switch("hold", "civil_disorder")
     # In civil disorder, what becomes of a dislodged unit (RUS-15).
-    civil_disorder_dislodged: str = _switch("retreat", "disband")
-    # A power without home centres (DIPLO-64, RUS-4).
+    civil_disorder_dislodged: str = _switch("disband", "retreat")
+    # A power without home centres plays on (RUS-4), or is out (Diplonline only, DIPLO-64).
     home_loss: str = _switch("continue", "eliminated")
 
     # Centres with which a power wins alone, two together (DIPLO-4, REGLAS-3).

@@ -86,7 +86,10 @@ def _texts() -> Mapping[str, tuple[str, Mapping[Any, str]]]:
         ),
         "home_loss": (
             _("A power without home centres"),
-            {"continue": _("plays on"), "eliminated": _("is out of the game")},
+            {
+                "continue": _("plays on"),
+                "eliminated": _("is out of the game (Diplonline only)"),
+            },
         ),
         "mutual_alliance": (
             _("Two powers that name each other (Diplonline only)"),

@@ -67,7 +67,8 @@ def chosen_settings(request: Request) -> Settings | str:
     except RulesetError:
         return _("There is no such edition of the rules.")
     agreed_end = load_ruleset(ruleset, edition or None, options).agreed_end
-    if options.get("removal") == "expel" and ruleset != "diplonline":
+    expels = options.get("removal") == "expel" or options.get("home_loss") == "eliminated"
+    if expels and ruleset != "diplonline":
         return _("Only Diplonline expels anybody.")
     try:
         clock = deadlines.read(request.POST)
