@@ -37,7 +37,7 @@ def opened(browser: Browser, server: Server, table: Table, **how: object) -> Ite
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("console", lambda m: faults.append(m.text) if m.type == "error" else None)
     page.goto(server.root + table.links[2])
-    expect(page.locator(".map-tools button")).to_have_count(3)
+    expect(page.locator(".map-tools button")).to_have_count(4)
     yield page
     context.close()
     assert not faults

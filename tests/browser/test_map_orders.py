@@ -57,6 +57,12 @@ def test_a_move_in_two_taps_a_support_in_three(phone: Page, server: Server, host
     tap(phone, "BRE", "BRE")
     stored(phone)
     assert "F BRE H" in held(table, "FRANCE")
+    drawn = phone.locator(".frame .orders").first
+    hide = phone.get_by_role("button", name="Hide the orders")
+    hide.click()
+    expect(drawn).to_be_hidden()
+    hide.click()
+    expect(drawn).to_be_visible()
     assert not axe(phone)
 
 

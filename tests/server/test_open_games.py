@@ -23,13 +23,15 @@ def test_an_open_game_is_joined_from_the_first_page_and_begins_when_it_is_full(
     assert comers[0].get(f"/g/{invited}/join/").status == 404
     for number, comer in enumerate(comers, 1):
         page = comer.get(f"/g/{slug}/join/")
+        assert "Where everybody begins" in page.words and "<svg" in page.text
         page = comer.send(page.forms[0], seat=str(number), name=f"Comer {number}")
         assert page.status == 200 and page.url.endswith(f"/g/{slug}/{number}/"), page.words
         if number < 7:
             assert "The game begins when" in page.words
     assert "Spring 1901, movement" in page.words and "Deadline" in page.words
     assert "Come in" not in server.client().get("/").words
-    assert "All seats are taken." in server.client().get(f"/g/{slug}/join/").words
+    page = server.client().get(f"/g/{slug}/join/")
+    assert "All seats are taken." in page.words and "<svg" not in page.text
 
 
 def test_a_form_with_a_fault_keeps_what_was_typed(server: Server, host: Client) -> None:

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
 from detente.draw import draw_map, draw_orders
+from detente.game.standing import Standing
 from detente.game.state import Game
 from detente.rules.orders import Given
 from detente.rules.position import Position
@@ -48,6 +49,14 @@ def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     return _DRAWN.get(key, lambda: drawn(request, game.position, own, closed))
 
 
+def first_chart(request: HttpRequest, game: Game) -> SafeString:
+    """Where everybody will begin, as a still picture; of a game that waits for players."""
+    year, closed = game.settings.first_year, game.ruleset.closed
+    position = game.variant.opening(game.ruleset.start_year, year)
+    key = (Standing.of(position).hash, closed, palette(request), preset(request), lang())
+    return _DRAWN.get(key, lambda: drawn(request, position, (), closed, interactive=False))
+
+
 def own_orders(game: Game, seat: str) -> list[Given]:
     """The stored orders of a seat that can be drawn; none for nobody."""
     return [given for given in stored(game, seat) if given.order] if seat else []
@@ -76,6 +85,7 @@ def drawn(
     position: Position,
     shown: Sequence[Given] | Resolution,
     closed: Collection[str] = (),
+    interactive: bool = True,
 ) -> SafeString:
     """A position with orders, or with what became of them, for the reader's screen."""
     return _safe(
@@ -85,7 +95,7 @@ def drawn(
             palette=palette(request),
             preset=preset(request),
             lang=lang(),
-            interactive=True,
+            interactive=interactive,
             closed=closed,
         )
     )

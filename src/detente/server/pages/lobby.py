@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from detente.game.names import NAME_LIMIT
 from detente.game.refusal import Refusal, refuse
 from detente.game.view import OBSERVER, SeatView, view
-from detente.server import speech
+from detente.server import chart, speech
 from detente.server.keys import Request, hand_over, hand_person
 from detente.server.limits import exceeded
 from detente.server.moments import zone_of
@@ -101,6 +101,7 @@ def _context(request: Request, at: Table) -> dict[str, Any]:
         "renewals": renewals(seen, zone_of(request) or seen.settings.clock.zone),
         "host": request.keys.hosts(at.slug),
         "limit": NAME_LIMIT,
+        "map": chart.first_chart(request, at.game) if at.game.stage == "lobby" else "",
     }
 
 

@@ -78,12 +78,13 @@ class Chart {
 
   buttons() {
     const tools = /** @type {HTMLElement} */ (this.section.querySelector(".map-tools"));
-    const { nearer, farther, whole } = tools.dataset;
-    /** @type {[string, string | undefined, () => void][]} */
+    const { nearer, farther, whole, bare } = tools.dataset;
+    /** @type {[string, string | undefined, (button: HTMLElement) => void][]} */
     const all = [
       ["+", nearer, () => this.zoom(1.5)],
       ["−", farther, () => this.zoom(1 / 1.5)],
       ["⤢", whole, () => this.show(this.whole)],
+      ["↗\uFE0E", bare, (button) => this.strip(button)],
     ];
     for (const [sign, label, act] of all) {
       const button = document.createElement("button");
@@ -91,9 +92,15 @@ class Chart {
       button.textContent = sign;
       button.title = label ?? "";
       button.setAttribute("aria-label", label ?? sign);
-      button.addEventListener("click", act);
+      button.addEventListener("click", () => act(button));
       tools.append(button);
     }
+    tools.lastElementChild?.setAttribute("aria-pressed", "false");
+  }
+
+  /** @param {HTMLElement} button takes the orders off the map, and puts them back */
+  strip(button) {
+    button.setAttribute("aria-pressed", String(this.frame.classList.toggle("bare")));
   }
 
   listen() {
