@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import WHOLE
 from tests.browser.test_game import Watch, turn
@@ -82,6 +82,20 @@ def test_pages_have_no_barriers(
         context.close()
 
 
+def answered_late(page: Page, address: str) -> list[str]:
+    """What forms send to an address from now on; each answer comes half a second later."""
+    sent: list[str] = []
+
+    def wait(route: Route) -> None:
+        if route.request.method == "POST":
+            sent.append(route.request.url)
+            page.wait_for_timeout(500)
+        route.continue_()
+
+    page.route(address, wait)
+    return sent
+
+
 def test_a_stranger_joins_and_votes_by_keyboard(
     server: Server, host: Client, browser: Browser, watch: Watch
 ) -> None:
@@ -94,9 +108,12 @@ def test_a_stranger_joins_and_votes_by_keyboard(
     page.get_by_role("radio", name="Italy").focus()
     page.keyboard.press("Space")
     page.get_by_label("Your name at the table").fill("Keyed")
+    sent = answered_late(page, "**/join/")
     with page.expect_navigation():
         page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
     expect(page.get_by_text("Welcome to the table.")).to_be_visible()
+    assert len(sent) == 1, "who is impatient does not lose the key in the first answer"
     page.get_by_role("tab", name="The game").press("Enter")
     button = page.get_by_role("button", name="Agree to a draw")
     button.focus()

@@ -4,3 +4,4 @@ import "./zone.js";
 import "./scheme.js";
 import "./live.js";
 import "./fonts.js";
+import "./once.js";
