@@ -108,6 +108,15 @@ def test_who_takes_a_seat_over_has_days_of_its_own():
     assert away(table, "2", days=5) == ""
 
 
+def test_a_phase_that_ends_as_somebody_comes_back_is_not_missed():
+    table = Table(clock=DAILY)
+    away(table, "2", days=3)
+    away(table, "3", days=2)
+    table.now = table.game.due
+    table.process(force=False)
+    assert table.game.history[0].missed == tuple("134567")
+
+
 def test_another_clock_at_once_still_waits_for_the_absent():
     from detente.game import set_clock
 

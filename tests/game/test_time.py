@@ -128,6 +128,14 @@ def test_processing_early_or_very_late_counts_from_now():
     assert phase_start(clock, "M", None, late) == late
 
 
+def test_a_grace_as_long_as_a_phase_leaves_the_next_one_its_length():
+    due = local("2026-03-05T20:00")
+    for clock in (Clock(movement=DAY, grace=DAY), Clock(movement=DAY, grace=DAY, at="20:00")):
+        noon, evening = due + timedelta(hours=16), due + timedelta(days=1)
+        assert phase_start(clock, "M", due, noon) == due
+        assert phase_start(clock, "M", due, evening) == evening
+
+
 def test_a_pause_keeps_what_was_left():
     clock = Clock(movement=60)
     due = local("2026-03-05T10:00")

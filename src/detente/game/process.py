@@ -157,11 +157,12 @@ def _result(outcome: Outcome) -> Result:
 
 
 def _missed(game: Game, now: datetime) -> tuple[str, ...]:
-    """Seats that could have ordered and did not, declared absences apart."""
+    """Seats that could have ordered and did not, apart from those who were away until the end."""
+    end = min(now, game.due or now)
     return tuple(
         seat.id
         for seat in game.seats.values()
-        if not (seat.away and seat.away > now)
+        if not (seat.away and seat.away >= end)
         and not game.sheet(seat.id).submitted
         and game.can_order(seat.id)
     )

@@ -52,11 +52,13 @@ def phase_start(clock: Clock, kind: str, due: datetime | None, now: datetime) ->
     """When the next phase counts as begun, if this one (of `kind`) was processed at `now`.
 
     At the old deadline where it was processed because of it, so that a worker's delay or the
-    grace does not shift the days; at `now` where it was processed early or very late.
+    grace does not shift the days; at `now` where it was processed early, or so late that most of
+    the next one would be over.
     """
     if due is None or now < due:
         return now
-    tolerated = clock.length(kind) / (2 if clock.at else 10) + clock.grace
+    length = clock.length(kind)
+    tolerated = min(length / (2 if clock.at else 10) + clock.grace, length * 3 / 4)
     return due if now - due <= timedelta(minutes=tolerated) else now
 
 
