@@ -45,7 +45,8 @@ def chart(request: HttpRequest, game: Game, seat: str) -> SafeString:
     """The current position with the arrows of the seat's own orders."""
     own, closed = own_orders(game, seat), game.ruleset.closed
     position = game.standing.hash if game.standing else ""
-    key = (game.id, position, tuple(own), palette(request), preset(request), lang())
+    where = game.id, game.board.name, position, tuple(closed)
+    key = (*where, tuple(own), palette(request), preset(request), lang())
     return _DRAWN.get(key, lambda: drawn(request, game.position, own, closed))
 
 

@@ -72,8 +72,9 @@ class Resolutions:
 
 
 def _key(game: Game, record: Record) -> Hashable:
-    """What tells a decided phase from those of other games, also of an altered copy of its own."""
-    return (game.id, record.at, record.before.hash, record.given, record.after.hash)
+    """What tells a decided phase from those of other games, also of altered copies of its own."""
+    rules = game.board.name, game.ruleset_at(record.phase), tuple(sorted(record.allies.items()))
+    return (game.id, *rules, record.at, record.before.hash, record.given, record.after.hash)
 
 
 RESOLUTIONS = Resolutions()
