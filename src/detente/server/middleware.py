@@ -13,23 +13,16 @@ from typing import cast
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
-from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from detente.server.crashes import crashed, page_name
 from detente.server.keys import COOKIE, Request, held
 
 log = logging.getLogger("detente.access")
-errors = logging.getLogger("detente.errors")
 WORTH_PACKING = 1000  # bytes
 SCHEME = "Sec-CH-Prefers-Color-Scheme"  # asked of browsers: the map is drawn for day or night
 REFUSALS = (Http404, PermissionDenied, SuspiciousOperation, BadRequest, MultiPartParserError)
 Handler = Callable[[HttpRequest], HttpResponse]
-
-
-def page_name(request: HttpRequest) -> str:
-    """The name of the page asked for; never its path, which may hold a secret."""
-    match = request.resolver_match
-    return (match.view_name if match else "") or "unknown"
 
 
 class Access:
@@ -52,9 +45,7 @@ class Access:
         """A page with a number that the host finds again in the log."""
         if isinstance(error, REFUSALS):
             return None  # Django has pages for these
-        number = secrets.token_hex(4)
-        errors.error("error %s on page %s", number, page_name(request), exc_info=error)
-        return render(request, "500.html", {"number": number}, status=500)
+        return crashed(request, error)
 
 
 class Compressed:

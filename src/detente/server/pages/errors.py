@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import datetime
 
 from django.core.exceptions import DisallowedHost
@@ -10,11 +11,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from detente.server.crashes import MOST_TYPED, crashed
 from detente.server.former import taken_back
 from detente.server.moments import written, zone_of
 
 MOST_NAME = 100  # characters of an address shown to whoever typed it
-MOST_TYPED = 20_000  # characters given back to their writer
 
 
 def refused(
@@ -119,5 +120,5 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A crash outside of any page."""
-    return render(request, "500.html", {"number": "-"}, status=500)
+    """A crash outside of any page, such as while the visitor's keys are looked up."""
+    return crashed(request, sys.exception())
