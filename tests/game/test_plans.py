@@ -181,5 +181,5 @@ def test_plans_that_are_refused():
     foreign = [read("FRANCE", "A PAR B")]
     assert table.do(give_plan(table.game, "5", "A", foreign, table.now)) == "not_your_power"
     assert table.do(give_plan(table.game, "9", "A", [], table.now)) == "unknown_seat"
-    many = [read("ITALY", "WAIVE")] * 101
+    many = [read("ITALY", "WAIVE")] * 251
     assert table.do(give_plan(table.game, "5", "A", many, table.now)) == "too_many"

@@ -36,6 +36,15 @@ def test_the_receipt_tells_lists_apart():
     assert first == table.game.sheet("1").hash != second
 
 
+def test_the_lists_of_a_large_power_fit():
+    """FIDO-66: as many entries as 17 units need that name six places to retreat to each."""
+    places = ["TYR", "BOH", "GAL", "TRI", "BUD", "MUN"]
+    table = Table(ruleset="fidonet")
+    lists = [f"A VIE R {place}" for place in places] * 17
+    assert not table.give("1", "A VIE - GAL", *lists)
+    assert len(table.game.sheet("1").lines) == 1 + 6 * 17
+
+
 @pytest.mark.parametrize(
     ("power", "orders", "code"),
     [
@@ -48,7 +57,7 @@ def test_the_receipt_tells_lists_apart():
         ("AUSTRIA", ["WAIVE"], "wrong_phase"),
         ("AUSTRIA", ["x" * 201], "text_too_long"),
         ("AUSTRIA", [" "], "text_missing"),
-        ("AUSTRIA", ["nonsense"] * 101, "too_many"),
+        ("AUSTRIA", ["nonsense"] * 251, "too_many"),
     ],
 )
 def test_lists_that_are_refused_change_nothing(power, orders, code):

@@ -14,7 +14,7 @@ from .events import OrdersGiven, ReadySet
 from .refusal import Refusal, refuse
 from .state import Game
 
-ORDER_LIMIT = 100  # orders in one list
+ORDER_LIMIT = 250  # orders in one list: 34 units with a move and six places to retreat to each
 TEXT_LIMIT = 200  # characters of one order as written
 
 _MOVES = (Hold, Move, Support, Convoy)
