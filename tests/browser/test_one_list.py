@@ -39,6 +39,7 @@ def test_the_form_stores_itself_too(wide: Page, server: Server, host: Client) ->
     click(wide, "BRE", "ENG")
     stored(wide)
     expect(wide.locator("#state-now")).to_contain_text("3 of 3 orders given, not ready")
+    expect(wide.locator(".saying .kept")).to_contain_text("you are not ready any more")
     expect(wide.get_by_role("button", name="I am ready", exact=True)).to_be_visible()
 
 

@@ -118,6 +118,10 @@ def test_ready_and_back(table: Table) -> None:
     page = table.ready("ITALY")
     assert "You are ready" in page.words
     assert table.view("ITALY")["mine"]["ready"]
+    page = table.type("ITALY", "A Ven - Tyr")
+    assert "you are not ready any more" in page.words
+    assert "you are not ready any more" not in table.type("ITALY", "A Rom - Ven").words
+    table.ready("ITALY")
     page = table.ready("ITALY", "no")
     assert not table.view("ITALY")["mine"]["ready"]
     assert table.view("ITALY")["phase"] == "S1901M"

@@ -168,10 +168,16 @@ def said() -> dict[str, str]:
     }
 
 
+def not_ready_now() -> str:
+    """Said when somebody who was ready has changed an order."""
+    return _("With this change you are not ready any more: say it again when you are.")
+
+
 def keeping() -> dict[str, str]:
     """What is said of storing."""
     return {
         "stored": _("Stored at {time}, version {version}."),
+        "unready": not_ready_now(),
         "saving": _("Storing …"),
         "unsaved": _("Not stored yet."),
         "offline": _("Not stored yet: the server cannot be reached. Trying again by itself."),

@@ -24,6 +24,7 @@ from detente.server.pages.common import Table, for_seat, only_form, table
 from detente.server.pages.play import show
 from detente.server.reading import read_text
 from detente.server.row import Row
+from detente.server.sayings import not_ready_now
 from detente.server.services import play
 
 MOST_TEXT = 10_000  # characters typed at once
@@ -101,6 +102,8 @@ def store(
             text=text,
         )
     messages.success(request, receipt(result, at.seat))
+    if at.game.sheet(at.seat).ready and not result.sheet(at.seat).ready:
+        messages.warning(request, not_ready_now())
     return redirect("play", slug=at.slug, seat=at.seat)
 
 

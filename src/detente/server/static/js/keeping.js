@@ -31,6 +31,7 @@ export class Keeping {
     for (const field of document.querySelectorAll("input[name=revision]"))
       /** @type {HTMLInputElement} */ (field).value = String(draft.revision);
     const page = new DOMParser().parseFromString(draft.html, "text/html");
+    const lapsed = ready(document) && !ready(page);
     calmly(() => {
       for (const fresh of page.querySelectorAll("body > [id]")) {
         const part = document.getElementById(fresh.id);
@@ -38,7 +39,8 @@ export class Keeping {
       }
     });
     if (!draft.revision) return; // nothing was stored yet, and a look at it is no receipt
-    this.bar.keep(fill(this.say.stored, { time: draft.at, version: String(draft.revision) }), false);
+    const receipt = fill(this.say.stored, { time: draft.at, version: String(draft.revision) });
+    this.bar.keep(lapsed ? this.say.unready : receipt, lapsed);
   }
 
   show() {
@@ -116,6 +118,9 @@ export class Keeping {
     });
   }
 }
+
+/** @param {Document} page whether its seat is ready, as far as it is shown there */
+const ready = (page) => Boolean(page.querySelector("#ready-now [value=no]"));
 
 /** @param {string} sentence */
 function box(sentence) {
