@@ -160,7 +160,26 @@ def test_a_folder_with_a_broken_database_is_named(own_server: Server) -> None:
     (own_server.data / "detente.sqlite3").write_bytes(b"this is no database, it is a letter")
     result = serve("--data", str(own_server.data), "--port", str(free_port()))
     assert result.returncode == 2
-    assert "is no database" in result.stderr and "Traceback" not in result.stderr
+    assert "is not a database" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_a_database_that_cannot_be_written_is_named(own_server: Server) -> None:
+    own_server.stop()
+    with closing(sqlite3.connect(own_server.data / "detente.sqlite3")) as wire, wire:
+        wire.execute(
+            "CREATE TRIGGER full BEFORE INSERT ON store_key BEGIN INSERT INTO no VALUES (1); END"
+        )
+    result = serve("--data", str(own_server.data), "--port", str(free_port()))
+    assert result.returncode == 2
+    assert "cannot be used as the database" in result.stderr and "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("verb", ["worker", "ratings"])
+def test_other_verbs_make_no_folder_of_a_slip_of_the_pen(tmp_path: Path, verb: str) -> None:
+    command = [sys.executable, "-m", "detente", verb, "--data", str(tmp_path / "detnete")]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == 2 and "there are no games in" in result.stderr
+    assert not (tmp_path / "detnete").exists()
 
 
 def test_links_name_the_base_url(tmp_path: Path) -> None:

@@ -34,6 +34,14 @@ def config_of(data: Path | None, **more: Any) -> Config:
     )
 
 
+def need_games(config: Config) -> None:
+    """Raise `FolderError` where no server has kept games yet; making a folder would hide a typo."""
+    from detente.server.folder import FolderError
+
+    if not config.database_url and not (config.data / "detente.sqlite3").exists():
+        raise FolderError(f"there are no games in {config.data}. Give --data the server's folder.")
+
+
 @contextmanager
 def faults_told() -> Iterator[None]:
     """Ends the command with a sentence and status 2 where a server cannot begin."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from detente.cli._server import DataFolder, config_of, faults_told
+from detente.cli._server import DataFolder, config_of, faults_told, need_games
 
 
 def command(data: DataFolder = None) -> None:
@@ -13,14 +13,12 @@ def command(data: DataFolder = None) -> None:
     The numbers come out the same as before; the games that do not count are named with the
     reason. The server may run meanwhile.
     """
-    from detente.server.folder import FolderError
     from detente.server.run import load_django, open_folder, use
 
     config = config_of(data)
     with faults_told():
         config.check()
-        if not config.database_url and not config.data.is_dir():  # making one would hide a typo
-            raise FolderError(f"there are no games in {config.data}")
+        need_games(config)
         open_folder(config)
         use(config)
         load_django(config)

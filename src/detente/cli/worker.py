@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detente.cli._server import DataFolder, config_of, faults_told
+from detente.cli._server import DataFolder, config_of, faults_told, need_games
 
 
 def command(data: DataFolder = None) -> None:
@@ -12,5 +12,7 @@ def command(data: DataFolder = None) -> None:
     """
     from detente.server.run import work
 
+    config = config_of(data)
     with faults_told():
-        work(config_of(data))
+        need_games(config)
+        work(config)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, cast
 
 from detente.server.config import WILDCARDS, Config, check_proxies
-from detente.server.folder import make_secret, prepare
+from detente.server.folder import FolderError, make_secret, prepare
 
 if TYPE_CHECKING:
     import uvicorn
@@ -115,9 +115,15 @@ def reason(error: OSError, port: int) -> str:
 def start_django(config: Config) -> str:
     """Load Django and bring the database up to date; returns a fresh token for the host."""
     load_django(config)
-    from detente.server.services.links import server_link
+    from django.db import OperationalError
 
-    return server_link(datetime.now(UTC))
+    from detente.server.services.links import server_link
+    from detente.server.services.upgrade import unusable
+
+    try:
+        return server_link(datetime.now(UTC))
+    except OperationalError as error:
+        raise FolderError(unusable(config.data, error)) from error
 
 
 def load_django(config: Config) -> None:
@@ -125,9 +131,14 @@ def load_django(config: Config) -> None:
     import django
 
     django.setup()
-    from detente.server.services.upgrade import upgrade
+    from django.db import OperationalError
 
-    copy = upgrade(config.data, datetime.now(UTC))
+    from detente.server.services.upgrade import unusable, upgrade
+
+    try:
+        copy = upgrade(config.data, datetime.now(UTC))
+    except OperationalError as error:
+        raise FolderError(unusable(config.data, error)) from error
     if copy:
         print(f"The data was brought up to date; a copy of how it was: {copy}")  # noqa: T201 - told once
 

@@ -47,9 +47,9 @@ def upgrade(folder: Path, now: datetime) -> Path | None:
 
 
 def unusable(folder: Path, error: DatabaseError) -> str:
-    """What is wrong where not even the list of migrations can be read."""
+    """What is wrong where the database cannot be read, or not be written."""
     if connection.vendor == "sqlite":
-        return f"{folder / 'detente.sqlite3'} is no database: {error}"
+        return f"{folder / 'detente.sqlite3'} cannot be used as the database: {error}"
     return f"the database of DETENTE_DATABASE_URL does not answer: {error}"
 
 
