@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,8 +21,10 @@ from detente.game import (
     differences,
     export_game,
     import_game,
+    log_for,
     view,
 )
+from detente.game.events import Event, SeatClaimed
 from tests.game.table import Table
 
 SAVES = sorted((Path(__file__).parents[1] / "data" / "game").glob("save_v*.json"))
@@ -49,6 +52,27 @@ def test_a_save_of_this_version_is_written_again_with_all_it_held():
         again = export_game(import_game(text))
         assert kept(json.loads(text), json.loads(again)) == json.loads(text)
         assert export_game(import_game(again)) == again, "byte for byte"
+
+
+def test_a_log_for_others_does_not_tell_how_often_orders_were_changed():
+    logs = []
+    for drafts in (["A MAR - SPA", "A MAR - PIE", "A MAR H"], ["A MAR H"]):
+        table = Table()
+        for draft in drafts:
+            assert not table.give("3", draft)
+        table.process()
+        logs.append(table)
+    told = [[export_game(log_for(t.game, t.events, who)) for who in ("4", OBSERVER)] for t in logs]
+    assert told[0] == told[1]
+    assert log_for(logs[0].game, logs[0].events, "3") == tuple(masked(logs[0])), "its own are whole"
+
+
+def masked(table: Table) -> list[Event]:
+    """The whole log with other seats' names as they are, and no key of anybody."""
+    return [
+        replace(e, player=f"seat-{e.seat}") if isinstance(e, SeatClaimed) else e
+        for e in table.events
+    ]
 
 
 def kept(old: Any, new: Any) -> Any:

@@ -101,6 +101,8 @@ def _masked(game: Game, event: Event, viewer: str, *, own: bool) -> Event:
         case ev.SeatClaimed():
             name = event.name if own or names_shown(game, viewer) else ""
             return replace(event, player=f"seat-{event.seat}", name=name)
+        case ev.OrdersGiven() if event.seat != viewer:
+            return replace(event, revision=1)  # how often they were changed is the seat's own
         case ev.Created() | ev.GmChanged():
             return replace(event, gm="gm" if event.gm else "")
         case _:
