@@ -183,6 +183,14 @@ def test_games_take_another_zone_and_the_wall_clock_counts(host: Client, hands: 
     assert game_of(row).due == NOW.replace(day=9, hour=0), "an hour earlier by the world's clock"
 
 
+def test_a_link_made_with_another_secret_key_is_not_called_opened(host: Client) -> None:
+    row = timed()
+    models.Key.objects.filter(game=row, seat="3").update(digest="0" * 64)
+    told = words(host.get(f"/g/{row.slug}/host/"))
+    assert told.count("Link, not opened yet") == 6 and "Link opened" not in told
+    assert told.count("the server has another secret key") == 1
+
+
 @pytest.mark.parametrize("pace", [p.name for p in presets.presets()])
 def test_every_pace_makes_a_game_that_runs(host: Client, pace: str) -> None:
     form = {"title": "Paced", "pace": pace, "zone": "Europe/Budapest", "days": "3"}
