@@ -196,6 +196,10 @@ def test_links_name_the_base_url(tmp_path: Path) -> None:
             page = answer.read().decode()
         assert 'href="/detente/static/css/detente.css' in page
         assert "http://games" not in page
+        for path in ("/detente", ""):  # passed on by a proxy as it came, or taken away
+            request.full_url = f"{server.root}{path}/static/css/detente.css"
+            with urllib.request.urlopen(request, timeout=10) as answer:
+                assert b"--ink" in answer.read()
     finally:
         server.stop()
 

@@ -108,7 +108,8 @@ def whole(static_file: StaticFile, request: HttpRequest) -> HttpResponse:
 
 def fill(response: HttpResponse, request: HttpRequest) -> None:
     """Put the content of style or a script into its response, packed for who can unpack it."""
-    body = content(request.path_info.partition(f"/{settings.STATIC_URL.strip('/')}/")[2])
+    # A proxy may have taken the path of the base URL away.
+    body = content(request.path_info.rpartition("/static/")[2])
     if accepts_gzip(request):
         body = packed(body)
         response.headers["Content-Encoding"] = "gzip"
