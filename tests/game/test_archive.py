@@ -18,13 +18,14 @@ from detente.game import (
     Game,
     SaveError,
     archive,
+    cancel_game,
     differences,
     export_game,
     import_game,
     log_for,
     view,
 )
-from detente.game.events import Event, SeatClaimed
+from detente.game.events import Event, ReadySet, SeatClaimed
 from tests.game.table import Table
 
 SAVES = sorted((Path(__file__).parents[1] / "data" / "game").glob("save_v*.json"))
@@ -65,6 +66,21 @@ def test_a_log_for_others_does_not_tell_how_often_orders_were_changed():
     told = [[export_game(log_for(t.game, t.events, who)) for who in ("4", OBSERVER)] for t in logs]
     assert told[0] == told[1]
     assert log_for(logs[0].game, logs[0].events, "3") == tuple(masked(logs[0])), "its own are whole"
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_who_was_ready_is_told_where_the_game_shows_it(shown: bool):
+    table = Table(show_ready=shown)
+    table.ready("3")
+    table.process()
+    table.ready("3")
+
+    def ready(viewer: str) -> int:
+        return sum(isinstance(e, ReadySet) for e in log_for(table.game, table.events, viewer))
+
+    assert [ready(viewer) for viewer in ("3", "4", OBSERVER, GM)] == [2, shown, shown, 1]
+    table.must(cancel_game(table.game, table.now))
+    assert ready("4") == 1
 
 
 def masked(table: Table) -> list[Event]:

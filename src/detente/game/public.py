@@ -2,7 +2,8 @@
 
 It gives the same positions, results and end; what is secret is not in it: running orders, drafts
 that were changed, plans, secret votes, letters to others, keys of accounts, masked names. Whom a
-seat named as its ally stays secret until the game is over (DIPLO-6); then a win can be checked.
+seat named as its ally stays secret until the game is over (DIPLO-6); then a win can be checked. Who
+was ready is told where the game shows it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import replace
 from . import events as ev
 from .events import Event
 from .state import Game
-from .view import may_know, names_shown
+from .view import may_know, names_shown, shown_ready
 
 # Every kind of event is in one of these lists; one that is in none would be secret.
 OPEN: tuple[type[Event], ...] = (
@@ -83,8 +84,10 @@ def _open(game: Game, event: Event, viewer: str, *, decided: bool) -> bool:
     if getattr(event, "seat", None) == viewer:
         return True
     match event:
-        case ev.OrdersGiven() | ev.ReadySet():
+        case ev.OrdersGiven():
             return decided
+        case ev.ReadySet():
+            return decided and (game.stage == "over" or shown_ready(game, viewer))
         case ev.AllyNamed():
             return decided and game.stage == "over"
         case ev.AbsenceDeclared():
