@@ -150,3 +150,16 @@ def test_a_conflict_opens_nothing_over_the_map(
     stored(phone)
     assert held(table, "FRANCE") == {"A PAR - BUR"}
     forgive(faults, "409")
+
+
+def test_a_line_of_the_story_brings_its_place_into_sight(
+    phone: Page, server: Server, host: Client
+) -> None:
+    table = reached(server, host, {"ITALY": "F Nap - Ion"})
+    come(phone, table, "FRANCE")
+    phone.get_by_role("tab", name="History").tap()
+    phone.get_by_role("button", name="Higher").tap()
+    phone.get_by_role("link", name="The fleet from Naples went to the Ionian Sea").tap()
+    expect(phone.locator("html")).to_have_attribute("data-sheet", "half")
+    phone.wait_for_timeout(300)  # the sheet comes to rest
+    assert "NAP" not in phone.evaluate(COVERED)

@@ -142,6 +142,7 @@ class Sheet {
     desk.addEventListener("part", () => this.height === "low" && this.rise("half"));
     desk.addEventListener("focusin", (event) => this.reach(event.target));
     document.addEventListener("province", () => this.yield());
+    document.addEventListener("click", (event) => this.look(event.target));
     document.documentElement.classList.add("sheeted");
     this.rise(sessionStorage.getItem("detente-sheet") ?? this.first());
     NARROW.addEventListener("change", () => this.rise(this.height));
@@ -178,6 +179,12 @@ class Sheet {
   reach(target) {
     const inside = target instanceof Element && target.closest(".panel");
     if (inside && this.height === "low" && NARROW.matches) this.rise("half");
+  }
+
+  /** @param {EventTarget | null} target a line of the story leads to the map: it must be in sight */
+  look(target) {
+    const led = target instanceof Element && target.closest(".to-map");
+    if (led && this.height === "high") this.rise("half");
   }
 
   /** Whoever orders on the map sees the map. */

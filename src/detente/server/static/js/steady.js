@@ -31,7 +31,10 @@ const sheet = () => {
 };
 /** @type {[string, () => Element | null][]} */
 const all = [[".where", page], ["#warnings-now", sheet]];
-for (const [name, around] of all) {
-  const lines = /** @type {HTMLElement | null} */ (document.querySelector(name));
-  if (lines) hold(lines, around);
-}
+// From when all scripts have said what they have to say of a page that is new.
+addEventListener("load", () => {
+  for (const [name, around] of all) {
+    const lines = /** @type {HTMLElement | null} */ (document.querySelector(name));
+    if (lines) hold(lines, around);
+  }
+});
