@@ -252,6 +252,7 @@ def test_by_keyboard_alone(wide: Page, server: Server, host: Client) -> None:
     assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR S A PAR - BUR"}
     wide.keyboard.press("Enter")
     expect(wide.locator(".saying .ask")).to_contain_text("Choose where it goes")
+    expect(told).to_contain_text("Choose where it goes")
     wide.keyboard.press("Escape")
     expect(wide.locator(".saying .ask")).to_have_text("Choose one of your units.")
     assert not axe(wide)

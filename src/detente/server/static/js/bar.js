@@ -41,7 +41,8 @@ export class Bar {
     tools.append(...shown.tools.map(button));
     this.acts.replaceChildren(...shown.acts.map(button), tools);
     this.root.classList.toggle("busy", Boolean(shown.sentence));
-    if (this.told.textContent !== shown.told) this.told.textContent = shown.told;
+    const heard = shown.told || (shown.sentence && shown.ask); // what comes next is heard as well
+    if (this.told.textContent !== heard) this.told.textContent = heard;
     if (focus !== null) this.refocus(focus);
   }
 
