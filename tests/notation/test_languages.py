@@ -37,6 +37,21 @@ def test_a_text_may_mix_them(lang: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("lang", ["en", "es", "hu", "ru"])
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("construir F Brest", "F BRE B"),
+        ("F Brest retira London", "F BRE R LON"),
+        ("A Paris держит", "A PAR H"),
+        ("A Paris feloszlik", "A PAR D"),
+        ("A Paris поддерживает F Brest", "A PAR S F BRE"),
+    ],
+)
+def test_the_verb_alone_may_be_of_another_language(line: str, order: str, lang: str) -> None:
+    assert str(read_order(line, None, "FRANCE", lang).order) == order
+
+
 @pytest.mark.parametrize(
     ("line", "nearest"),
     [

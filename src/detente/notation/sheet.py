@@ -240,7 +240,7 @@ class _Reader:
         if first[0].order:
             return first
         self.refused += 1
-        if patient and first[0].refusal and other_words(first[0].refusal):
+        if patient and first[0].refusal and other_words(first[0].refusal, self.own):
             for code in self.codes[1:]:
                 readings = read_line(text, lexicon(code, self.context.board), context, exactly=True)
                 if not readings[0].refusal:

@@ -267,19 +267,21 @@ def _candidates(
     return tuple(dict.fromkeys(found))[:8]
 
 
-def other_words(refusal: Refusal) -> bool:
-    """Whether another language might still understand what this one did not.
+def other_words(refusal: Refusal, lexicon: Lexicon) -> bool:
+    """Whether another language might still understand what this one, of the lexicon, did not.
 
     One strange word that is near a name of this language is a slip of the pen and asked back.
     """
-    slip = bool(refusal.candidates) and len(refusal.parts.get("words", ())) <= 1
+    words: Sequence[str] = refusal.parts.get("words", ())
+    slip = refusal.candidates and len(words) <= 1 and all(map(lexicon.places_near, words))
     return not slip and refusal.code in ("unknown_words", "no_order", "no_verb", "kind_unknown")
 
 
 def read_anyhow(text: str, codes: Sequence[str], context: Context) -> list[Reading]:
     """The orders of a line in the first of several languages that understands it whole."""
-    first = read_line(text, lexicon(codes[0], context.board), context)
-    if first[0].refusal and other_words(first[0].refusal):
+    own = lexicon(codes[0], context.board)
+    first = read_line(text, own, context)
+    if first[0].refusal and other_words(first[0].refusal, own):
         for code in codes[1:]:
             readings = read_line(text, lexicon(code, context.board), context, exactly=True)
             if not readings[0].refusal:
