@@ -28,7 +28,7 @@ LABELS = {
         "6.B.11",
         "F SPA/SC - LYO",
     ): "the fleet lies at the north coast, which the Gulf does not touch",
-    ("6.B.14", "F STP B"): "a fleet in St Petersburg needs a coast (issue 4.B.7)",
+    ("6.B.14", "F STP B"): "a fleet in St Petersburg needs a coast (4.B.7)",
 }
 _WORDS = {
     "success": "succeeds",

@@ -47,10 +47,7 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Checked:
-    """A file after the checks: the code of the reason to set it aside (empty: none), or the text.
-
-    `sure` says whether it is known that the power's player wrote it.
-    """
+    """A file after the checks: its text, or the code of the reason to set it aside."""
 
     header: Header = field(default_factory=Header)
     text: str = ""
@@ -59,7 +56,6 @@ class Checked:
     parts: Mapping[str, Any] = field(default_factory=dict)
     folder: Folder | None = None
     seat: str = ""
-    sure: bool = False
 
 
 def check(arrival: Arrival, folders: Sequence[Folder]) -> Checked:
@@ -153,7 +149,7 @@ def _signature(found: Checked, folders: Sequence[Folder], arrival: Arrival) -> C
         return _with(found, "unsigned")
     if not key or signature.fingerprint(key) not in found.signed.signers:
         return _with(found, "wrong_key")
-    return replace(found, sure=True)
+    return found
 
 
 def _new(found: Checked, folders: Sequence[Folder], arrival: Arrival) -> Checked:

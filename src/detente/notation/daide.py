@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from detente.board import Location
 from detente.rules.orders import (
@@ -22,7 +21,7 @@ from detente.rules.orders import (
 
 from .core.assemble import Context
 from .core.reading import Note, Reading, Refusal
-from .core.registry import Notation
+from .core.registry import NO_SUPPORT_COAST, Notation, without_support_coast
 from .core.routes import sea_route
 
 _OWN = {"ENG": "ECH", "BOT": "GOB", "LYO": "GOL"}
@@ -241,18 +240,11 @@ def _where(place: Location) -> str:
     return f"( {name} {place.coast}S )" if place.coast else name
 
 
-def _carried(order: Order) -> Order:
-    """What is left of an order: a support names no coast."""
-    if isinstance(order, Support) and order.target:
-        return replace(order, target=Location(order.target.province))
-    return order
-
-
 NOTATION = Notation(
     "daide",
     read=read,
     write=write,
     begins=lambda text: re.match(r"\s*(?:SUB\s*)?\(\s*(?:\(|[A-Z]{3}\s+WVE)", text) is not None,
-    carried=_carried,
-    loses=("the coast that a supported fleet goes to: a support names the province alone",),
+    carried=without_support_coast,
+    loses=(NO_SUPPORT_COAST,),
 )

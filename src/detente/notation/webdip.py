@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -30,7 +29,7 @@ from detente.rules.orders import (
 from .core.assemble import Context
 from .core.possible import actual
 from .core.reading import Reading, Refusal
-from .core.registry import Notation
+from .core.registry import NO_SUPPORT_COAST, Notation, without_support_coast
 from .core.style import helped
 
 # In the order of webDiplomacy's numbers, which begin at 1.
@@ -223,19 +222,12 @@ def write_all(orders: Sequence[Order], context: Context) -> str:
     return json.dumps([entry_of(order, context) for order in orders])
 
 
-def _carried(order: Order) -> Order:
-    """What is left of an order: a support names no coast."""
-    if isinstance(order, Support) and order.target:
-        return replace(order, target=Location(order.target.province))
-    return order
-
-
 NOTATION = Notation(
     "webdip",
     read=read,
     write=write,
     write_all=write_all,
     begins=lambda text: re.match(r'\s*(?:\[\s*\{\s*"|\{\s*")', text) is not None,
-    carried=_carried,
-    loses=("the coast that a supported fleet goes to: a support names the province alone",),
+    carried=without_support_coast,
+    loses=(NO_SUPPORT_COAST,),
 )

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
-from detente.rules.orders import Order
+from detente.board import Location
+from detente.rules.orders import Order, Support
 
 from .assemble import Context
 from .reading import NotationError, Reading, Refusal
 
 Read = Callable[[str, Context], list[Reading]]
 Write = Callable[[Order, Context], str]
+NO_SUPPORT_COAST = "the coast that a supported fleet goes to: a support names the province alone"
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,13 @@ class Notation:
         if self.write_all:
             return self.write_all(orders, context)
         return "\n".join(self.write(order, context) for order in orders)
+
+
+def without_support_coast(order: Order) -> Order:
+    """What is left of an order where a support names no coast."""
+    if isinstance(order, Support) and order.target:
+        return replace(order, target=Location(order.target.province))
+    return order
 
 
 @cache
