@@ -213,6 +213,16 @@ def test_a_catch_up_that_was_cut_short_is_finished_once(
     assert [fresh(r).due for r in rows] == [NOW + 3 * HOUR] * 3
 
 
+def test_a_ready_before_the_lost_time_came_back_decides_nothing(hands: Hands) -> None:
+    row = timed(hands.now, Clock(movement=60))
+    work(NOW + 50 * MINUTE)
+    back = NOW + 8 * HOUR
+    assert not isinstance(play.ready(row.slug, "1", "S1901M", True, back), Refusal)
+    assert fresh(row).phase == "S1901M"
+    assert work(back, down=True) == 0
+    assert fresh(row).due == back + 10 * MINUTE
+
+
 def test_time_lost_of_a_grace_is_lost_time(hands: Hands) -> None:
     row = timed(hands.now, Clock(movement=60, grace=60))
     work(NOW + 70 * MINUTE)  # in the grace

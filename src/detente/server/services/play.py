@@ -10,7 +10,7 @@ from detente.game.decision import Decision
 from detente.game.events import Event
 from detente.game.fold import add_up
 from detente.game.gm import cancel_game
-from detente.game.process import process
+from detente.game.process import awaited, process
 from detente.game.refusal import Refusal
 from detente.game.sheets import give_orders, set_ready
 from detente.game.state import Game
@@ -55,7 +55,7 @@ def ready(slug: str, seat: str, phase: str, wanted: bool, now: datetime) -> Game
         if isinstance(decision, Refusal):
             return decision
         events = (*seated, *decision)
-        return (*events, *_if_due(add_up(events, game), now))
+        return (*events, *_if_all_ready(add_up(events, game), now))
 
     return change(slug, decide)
 
@@ -83,6 +83,9 @@ def call_off(slug: str, now: datetime) -> Game | Refusal:
     return change(slug, lambda game: cancel_game(game, now))
 
 
-def _if_due(game: Game, now: datetime) -> tuple[Event, ...]:
+def _if_all_ready(game: Game, now: datetime) -> tuple[Event, ...]:
+    """The phase decided at once; not by its deadline: the loop gives lost time back before that."""
+    if awaited(game) or not game.settings.early:
+        return ()
     decision = process(game, now, rng=COIN)
     return () if isinstance(decision, Refusal) else decision
