@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from urllib.parse import quote, urlencode
 
 import pytest
 
+from detente.game.view import LetterView
+from detente.server.finding import extract, find, words_of
+from detente.server.letter_page import MOST_NEW, window
+from detente.server.talks import Person, Talk
 from tests.server.client import Client, Page
 from tests.server.conftest import Server
 from tests.server.post import number, write
@@ -113,3 +118,31 @@ def test_search_finds_own_letters_and_no_others(own_table: Table) -> None:
     assert "0 letters found" in search("GERMANY", "affair").words
     assert "0 letters found" in search("GERMANY", "malaga", **{"in": "5-7"}).words
     assert "found" not in search("GERMANY", "  ").words
+
+
+def letters_of(texts: list[str]) -> tuple[LetterView, ...]:
+    return tuple(
+        LetterView(f"3-4.{n}", "3-4", datetime(2026, 3, 1, tzinfo=UTC), "3", ("4",), text, "", ())
+        for n, text in enumerate(texts, 1)
+    )
+
+
+def test_whoever_writes_thousands_of_letters_blocks_no_page() -> None:
+    letters = letters_of(["again"] * 3000)
+    talk = Talk("3-4", (Person("3"),), letters)
+    newest = window(talk, "4", 0)
+    assert len(newest) == MOST_NEW and newest[-1] is letters[-1]
+    assert list(window(talk, "4", 51)) == list(letters[50 : 50 + MOST_NEW]), "all can be reached"
+    some = Talk("3-4", (Person("3"),), letters[:90])
+    assert len(window(some, "4", 0)) == 90, "all that are new, where that is possible"
+
+
+@pytest.mark.parametrize(
+    "text", ["Plain ASCII", "MÁLAGA", "Ma\u0301laga", "Straße ﬁn", "İstanbul", "ΣΑΣ", "Ёлка"]
+)
+def test_a_letter_is_found_by_each_part_of_it(text: str) -> None:
+    (letter,) = letters_of([text])
+    for start in range(len(text)):
+        words = words_of(text[start : start + 4])
+        assert not words or find([letter], words) == [letter]
+        assert not words or "<mark>" in extract(text, words)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import islice
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -22,22 +24,28 @@ def words_of(query: str) -> tuple[str, ...]:
 
 def folded(text: str) -> tuple[str, tuple[int, ...]]:
     """The text without accents and capitals, and where in the text each of its characters was."""
-    plain: list[str] = []
-    places: list[int] = []
-    for place, character in enumerate(text):
-        for part in unicodedata.normalize("NFKD", character).casefold():
-            if not unicodedata.combining(part):
-                plain.append(part)
-                places.append(place)
-    return "".join(plain), tuple(places)
+    parts = [_plain(character) for character in text]
+    places = tuple(place for place, part in enumerate(parts) for _ in part)
+    return "".join(parts), places
+
+
+@lru_cache(maxsize=4096)
+def _plain(character: str) -> str:
+    parts = unicodedata.normalize("NFKD", character).casefold()
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def _holds(text: str, words: Sequence[str]) -> bool:
+    """Whether a text has all the words; without their places that is quick for a long one too."""
+    plain = text.lower() if text.isascii() else "".join(map(_plain, text))
+    return all(word in plain for word in words)
 
 
 def find(letters: Sequence[LetterView], words: Sequence[str]) -> list[LetterView]:
     """The letters that hold all the words, the newest first."""
     if not words:
         return []
-    found = [x for x in reversed(letters) if all(word in folded(x.text)[0] for word in words)]
-    return found[:MOST_FOUND]
+    return list(islice((x for x in reversed(letters) if _holds(x.text, words)), MOST_FOUND))
 
 
 def extract(text: str, words: Sequence[str]) -> SafeString:

@@ -21,6 +21,7 @@ from detente.server.talks import Person, Talk, person, short
 
 Place = Literal["play", "page"]  # beside the map, or on a page of their own
 MOST_SHOWN = 40  # letters of a conversation at once
+MOST_NEW = 200  # where there are more that are new, or asked for: somebody may write thousands
 SNIPPET = 60  # characters
 
 
@@ -140,10 +141,11 @@ def entry(talk: Talk, viewer: str, hrefs: tuple[str, str], zone: str, current: s
 
 
 def window(talk: Talk, viewer: str, start: int) -> Sequence[LetterView]:
-    """The letters to show: from number `start`, else the newest ones and all new ones."""
+    """The letters to show: from number `start`, else the newest ones and those that are new."""
     if start:
-        return [x for x in talk.letters if number_of(x.id) >= start]
-    return talk.letters[-max(MOST_SHOWN, len(talk.fresh(viewer)) + 2) :]
+        return [x for x in talk.letters if number_of(x.id) >= start][:MOST_NEW]
+    wanted = max(MOST_SHOWN, len(talk.fresh(viewer)) + 2)
+    return talk.letters[-min(wanted, MOST_NEW) :]
 
 
 def shown(game: Game, seen: View, letter: LetterView, read: int, zone: str) -> Shown:

@@ -22,7 +22,7 @@ _DEEP = re.compile(r"^(?:[ \t]*(?:>|[-+*]|\d+[.)])){20}", re.MULTILINE)
 _ADDRESS = re.compile(r"https?://[^\s<>\"'`]*[^\s<>\"'`.,;:!?)\]}*_]")
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)  # of letters as long as may be these are 40 MB
 def html_of(text: str) -> SafeString:
     """A letter's text as paragraphs; a line break stays one."""
     if _DEEP.search(text):  # what stands so deep the reader would leave out
