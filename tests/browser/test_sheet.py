@@ -40,6 +40,9 @@ def test_tabs_by_keyboard_and_all_parts_together(browser: Browser, table: Table)
     assert page.url.endswith("#part-history")
     page.reload()
     assert shown(page) == ["part-history"]
+    page.set_viewport_size({"width": 700, "height": 450})  # the window enlarged to 200 %
+    assert page.evaluate("document.documentElement.scrollWidth") <= 700
+    page.set_viewport_size({"width": 1400, "height": 900})
     page.get_by_role("button", name="Show all").click()
     assert {"part-orders", "part-history", "part-game"} <= set(shown(page))
     map_box = page.locator(".frame").bounding_box()
