@@ -1,4 +1,4 @@
-"""Tricky interactions on land (rules.md 8.4): titles and rows."""
+"""Tricky interactions on land: titles and rows."""
 
 from __future__ import annotations
 

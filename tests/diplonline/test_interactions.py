@@ -1,4 +1,4 @@
-"""Every row of the table of tricky interactions (rules.md 8.4), most of them derived from rules."""
+"""Every row of the tables of tricky interactions, most of them derived from rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tricky interactions with transport (rules.md 8.4): titles and rows."""
+"""Tricky interactions with transport: titles and rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""FidoNet command files: commands, faults, lists (rules.md section 10)."""
+"""FidoNet command files: commands, faults, lists."""
 
 import pytest
 

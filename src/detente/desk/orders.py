@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from detente.board.words import languages
 from detente.game import Game, Refusal, say_refusal
 from detente.game.engine import givens_of
 from detente.game.sheets import order_fault
@@ -94,7 +93,7 @@ def _of_sheet(sheet: Sheet, game: Game, lang: str) -> Understood:
 
 
 def _listed(sheet: Sheet, game: Game) -> Iterable[Order]:
-    """The lists as orders in their priority, which is how the rules take them (8.5)."""
+    """The lists as orders in their priority, which is how the rules take them."""
     for province, places in sheet.lists.retreats.items():
         unit = game.position.at(province)
         if unit is not None:
@@ -108,12 +107,7 @@ def _diplonline(text: str, game: Game, power: str, lang: str) -> Understood:
     for line in clean(text).lines:
         if read_head(line.text, Head()) is not None:
             continue
-        codes = (lang, *(code for code in languages() if code != lang))
-        tried = [
-            read_diplonline(line.text, Context(game.board, game.position, power, code))
-            for code in codes
-        ]
-        best = next((reading for reading in tried if reading.order), tried[0])
+        best = read_diplonline(line.text, Context(game.board, game.position, power, lang))
         said = [say(note, lang) for note in best.notes]
         if best.refusal:
             said.append(say(best.refusal, lang))

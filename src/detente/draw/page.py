@@ -93,7 +93,7 @@ def map_body(
     fixed = backdrop(geometry.board, geometry.preset, scene.palette.name, lang, labels, scene.name)
     below, units, above = top_layers(scene, shown, lang)
     provinces = ProvinceWriter(scene, lang, interactive, past)
-    # Whoever hears the page has the provinces, which say all of this; a pointer goes through to them.
+    # Whoever hears the page has the provinces, which say all of it; a pointer goes through to them.
     quiet = ' pointer-events="none" aria-hidden="true"' if interactive else ""
     return (
         f"<defs>{fixed.defs}</defs>{_ground(fixed, provinces)}"

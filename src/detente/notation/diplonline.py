@@ -1,4 +1,4 @@
-"""Diplonline's orders (rules.md 8): mover, atacar, apoyar, transportar, retirar, aparecer ...
+"""Diplonline's orders: mover, atacar, apoyar, transportar, retirar, aparecer ...
 
 Read in the words of each language and in their canonical form; printed as sentences. The orders
 are values of their own (`rules/diplonline/orders.py`), so they have their own reading here.
@@ -7,12 +7,12 @@ are values of their own (`rules/diplonline/orders.py`), so they have their own r
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 
 from detente.board import Location
-from detente.board.words import Words, load_words
+from detente.board.words import Words, languages, load_words
 from detente.rules.diplonline.orders import (
     Appear,
     Attack,
@@ -53,6 +53,7 @@ _PATTERNS = (
     ("disappear", "", "d{unit}"),
 )
 _MOST_MEANINGS = 64
+_OTHER_WORDS = ("unknown_words", "no_order")  # what another language may understand
 Given = DiplonlineOrder | Hold
 
 
@@ -80,14 +81,26 @@ def _grammar(lang: str) -> Grammar:
 
 
 def read_diplonline(text: str, context: Context) -> DiplonlineReading:
-    """Read one order in canonical form or in the words of the context's language."""
+    """Read one order in canonical form or in words, of the context's language or of another."""
     try:
         return DiplonlineReading(text, parse_order(text))
     except ValueError:
         pass
     if len(text) > LONGEST_LINE:
         return _refused(text[:60], "too_long", most=LONGEST_LINE)
-    items = lexicon(context.lang, context.board).items(fold(text))
+    first = _read_words(text, context)
+    if first.refusal and first.refusal.code in _OTHER_WORDS:
+        for code in languages():
+            reading = _read_words(text, replace(context, lang=code), exactly=True)
+            if reading.order:
+                return reading
+    return first
+
+
+def _read_words(text: str, context: Context, exactly: bool = False) -> DiplonlineReading:
+    """Read the words of the context's language; with `exactly`, those with slips are unknown."""
+    words = lexicon(context.lang, context.board)
+    items = words.items(fold(text), 1 if exactly else 4, mend=not exactly)
     if not items:
         return _refused(text, "empty")
     if unknown := tuple(item.text for item in items if not item.meanings):

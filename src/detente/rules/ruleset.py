@@ -128,9 +128,9 @@ class Ruleset:
     # What a side of several powers needs its number of (K3): RUS-25 centres, REGLAS-63 units.
     side_counts: str = _switch("centres", "units")
 
-    # Diplonline, 8.2 S4: only grounded attacks cut, or every ordered one.
+    # Diplonline (DIPLO-31): only grounded attacks cut, or every ordered one.
     cut: str = _switch("grounded", "flat")
-    # Diplonline, 8.4: an own move never blocks the own attack on an empty place.
+    # Diplonline (DIPLO-42): an own move never blocks the own attack on an empty place.
     own_attack_first: bool = _switch(True, False)
 
     # Set by a variant or a game: powers nobody plays, and provinces nobody enters.

@@ -1,4 +1,4 @@
-"""The rows of FidoNet's lists, given with the moves: retreats, removals and builds (rules.md 8.5).
+"""The rows of FidoNet's lists, given with the moves: retreats, removals and builds.
 
 Each row is a place in a list; what comes earlier has the higher priority (FIDO-66, 70, 75). There
 are as many rows as choices, of which a page shows those that are taken and some free ones.

@@ -1,4 +1,4 @@
-"""Diplonline's own orders and turn procedure (rules.md section 8)."""
+"""Diplonline's own orders and turn procedure."""
 
 from .adjudicate import adjudicate_diplonline
 from .adjust import may_appear, must_disappear, refuse_appearance

@@ -1,4 +1,4 @@
-"""One Diplonline turn from beginning to end: the steps S0 to S9 of rules.md 8.2."""
+"""One Diplonline turn from beginning to end, in ten steps: S0 to S9."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _begin(position: Position, ruleset: Ruleset, in_game: Collection[str] | None
 
 
 def _fight_out(turn: Turn) -> None:
-    """The steps between the adjustments and the new map, in the order that 8.3 traces."""
+    """The steps between the adjustments and the new map, in their order."""
     for piece in turn.pieces.values():
         validate(turn, piece)  # S0, on the units that are there now (DIPLO-69)
     find_transports(turn)  # S2

@@ -1,4 +1,4 @@
-"""The orders of Diplonline, as values with named parts (rules.md 8.1, DIPLO-21).
+"""The orders of Diplonline, as values with named parts (DIPLO-21).
 
 `str()` of each is its canonical form: `A MUN - BOH`, `A MUN X BOH`, `A MUN S BOH FOR ITALY`,
 `A MUN R TYR`, `F NTH C LON > HOL FOR ENGLAND`, `A MUN DISAPPEAR`, `APPEAR F STP/SC`, and

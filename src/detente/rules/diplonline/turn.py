@@ -1,6 +1,6 @@
 """The working state of one turn: each unit with what became of it so far.
 
-The steps S0 to S9 of rules.md 8.2 pass one `Turn` on, each filling in its part.
+The steps S0 to S9 (`adjudicate.py`) pass one `Turn` on, each filling in its part.
 """
 
 from __future__ import annotations
@@ -90,8 +90,8 @@ class Turn:
     refused: dict[int, Reason] = field(default_factory=dict)  # given orders that are void
     appeared: dict[int, Piece] = field(default_factory=dict)
     gone: list[Piece] = field(default_factory=list)  # disappeared or expelled
-    emptied: set[str] = field(default_factory=set)  # the V of rules.md: nobody is left there
-    attacked: dict[str, list[Piece]] = field(default_factory=dict)  # the T* of rules.md
+    emptied: set[str] = field(default_factory=set)  # nobody is left there
+    attacked: dict[str, list[Piece]] = field(default_factory=dict)  # by province
     expelled: list[str] = field(default_factory=list)
 
     @property

@@ -1,4 +1,4 @@
-"""FidoNet's lists: retreats, removals and builds given with the moves (rules.md 8.5).
+"""FidoNet's lists: retreats, removals and builds given with the moves.
 
 They are orders like any other, in the order of their priority: `A PAR R BUR`, `A PAR R GAS`,
 `F ENG D`, `A ROM B`.
