@@ -50,6 +50,9 @@ def transports(draw: st.DrawFn) -> Transport:
 @settings(max_examples=300, deadline=None)
 @given(order=st.one_of(acts(), transports()))
 def test_printed_orders_are_read_back(lang: str, order: DiplonlineOrder) -> None:
+    for reader in languages():  # whatever language the page is in
+        context = Context(BOARD, lang=reader)
+        assert read_diplonline(write_diplonline(order, lang), context).order == order
     context = Context(BOARD, lang=lang)
     for text in (str(order), write_diplonline(order, lang)):
         reading = read_diplonline(text, context)
