@@ -5,7 +5,11 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
 
+from detente.server import keys
+from detente.server.store.models import Game, Key
 from tests.server.client import Client, Form, Page
 from tests.server.conftest import Server, links_of, new_game
 from tests.server.post import FORM
@@ -258,6 +262,25 @@ def test_two_clicks_make_one_host(own_server: Server) -> None:
     assert browser.cookies["detente_keys"] == first["detente_keys"], "whichever answer is heard"
     assert "New game" in browser.get("/").words
     assert own_server.client().get(own_server.host_link).status == 404, "it is used up"
+
+
+def test_a_full_cookie_loses_what_opens_least(rf: RequestFactory) -> None:
+    """After a hundred games their host is still the server's host."""
+    held = [keys.random_token() for _ in range(keys.MOST_KEYS)]
+    dead, over, running, server = held[0], held[1], held[2:-1], held[-1]  # the newest first
+    found = [Key(role="server", digest=keys.digest(server))]
+    found += [Key(role="host", digest=keys.digest(t), game=Game()) for t in running]
+    found += [Key(role="seat", digest=keys.digest(over), game=Game(over=True))]
+    request, kept = rf.get("/"), held
+    for gone in (dead, over):
+        response, fresh = HttpResponse(), keys.random_token()
+        request.COOKIES[keys.COOKIE] = ".".join(kept)
+        request.keys = keys.Held(tuple(found))
+        keys.hand_over(request, response, fresh)
+        kept = response.cookies[keys.COOKIE].value.split(".")
+        assert len(kept) == keys.MOST_KEYS and {fresh, server, *running} <= {*kept}
+        assert gone not in kept
+        found.append(Key(role="seat", digest=keys.digest(fresh), game=Game()))
 
 
 def test_a_lost_host_right_comes_back_with_a_fresh_link(own_server: Server) -> None:

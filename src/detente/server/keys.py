@@ -12,6 +12,7 @@ from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
+from typing import cast
 
 from django.conf import settings
 from django.db.models import Q
@@ -148,9 +149,18 @@ def person_token(request: HttpRequest) -> str:
 
 
 def hand_over(request: HttpRequest, response: HttpResponse, token: str) -> None:
-    """Add a token to the browser's cookie."""
-    kept = [token, *(t for t in tokens(request) if t != token)][:MOST_KEYS]
-    _keep(response, COOKIE, ".".join(kept))
+    """Add a token to the browser's cookie; where that is full, what opens least goes."""
+    known = {key.digest: key for key in cast(Request, request).keys.keys}
+    others = [t for t in tokens(request) if t != token]
+    others.sort(key=lambda t: _uselessness(known.get(digest(t))))
+    _keep(response, COOKIE, ".".join([token, *others][:MOST_KEYS]))
+
+
+def _uselessness(key: Key | None) -> int:
+    """The server's host before keys of games under way, those of games that are over, and none."""
+    if key is None:
+        return 3
+    return 0 if key.role == Key.Role.SERVER else 2 if key.game and key.game.over else 1
 
 
 def hand_person(response: HttpResponse, token: str) -> None:
