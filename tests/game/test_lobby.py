@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -132,3 +133,20 @@ def test_in_an_anonymous_game_only_a_master_who_does_not_play_sees_names():
         assert names == {"", "Name 2"} if viewer == "2" else names == {""}
     table.must(cancel_game(table.game, table.now))
     assert view(table.game, OBSERVER).seat("3").name == "Name 3"
+
+
+@pytest.mark.parametrize(
+    ("settings", "refused"),
+    [
+        ({"last_year": 1900}, True),
+        ({"last_year": 1901}, False),
+        ({"variant": "two", "last_year": 1913}, True),
+        ({"first_year": 1870, "last_year": 1870}, False),
+        ({"first_year": 1905, "last_year": 1904, "begin": "full"}, True),
+    ],
+)
+def test_the_last_year_is_not_before_the_first(settings: dict[str, Any], refused: bool):
+    made = create_game(Settings(**settings), NOON, game_id="g", name="Test")
+    assert isinstance(made, Refusal) == refused
+    if isinstance(made, Refusal):
+        assert made.code == "last_year_early"

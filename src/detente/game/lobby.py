@@ -26,6 +26,8 @@ from .votes import without_voter
 if TYPE_CHECKING:
     from random import Random
 
+    from detente.rules.position import Position
+
 
 def create_game(
     settings: Settings,
@@ -45,9 +47,11 @@ def create_game(
     if fault := name_fault(name):
         return fault
     first = Created(now, game_id, name, settings, variant or load_variant(settings.variant), gm)
-    if settings.begin == "full":
-        return (first,)
-    return (first, *_begin(begin_log(first), now, rng))
+    made = begin_log(first)
+    year = _opening(made).phase.year
+    if 0 < settings.last_year < year:
+        return refuse("last_year_early", year=settings.last_year, first=year)
+    return (first,) if settings.begin == "full" else (first, *_begin(made, now, rng))
 
 
 def claim_seat(
@@ -106,9 +110,13 @@ def _begin(game: Game, now: datetime, rng: Random | None) -> tuple[Event, ...]:
         if rng is None:
             raise ValueError("powers are to be dealt: an rng is needed")
         rng.shuffle(groups)
-    position = game.variant.opening(game.ruleset.start_year, game.settings.first_year)
-    began = Began(now, dict(zip(game.seats, groups, strict=True)), Standing.of(position))
+    position = Standing.of(_opening(game))
+    began = Began(now, dict(zip(game.seats, groups, strict=True)), position)
     return (began, *phase_deadline(add_up([began], game), now))
+
+
+def _opening(game: Game) -> Position:
+    return game.variant.opening(game.ruleset.start_year, game.settings.first_year)
 
 
 def _stand_up(game: Game, seat: str, event: SeatLeft) -> Decision:

@@ -83,7 +83,8 @@ def not_due(game: Game, now: datetime) -> Refusal | None:
         return None
     if game.due is not None:
         return refuse("not_due", phase=game.phase, due=_written(game))
-    return refuse("waiting", phase=game.phase, seats=", ".join(waiting))
+    powers = (power for seat in waiting for power in game.seats[seat].powers)
+    return refuse("waiting", phase=game.phase, powers=", ".join(powers))
 
 
 def _written(game: Game) -> str:
