@@ -189,7 +189,15 @@ def _supports(prepared: Prepared, numbers: dict[Unit, int]) -> None:
             conflict.helped[number] = helped
             conflict.supporters.append(number)
         else:
-            prepared.voids[number] = reasons.Unmatched(order.supported, other)
+            prepared.voids[number] = _unfit(prepared, order, helped)
+
+
+def _unfit(prepared: Prepared, order: Support, helped: int) -> Reason:
+    """Why a support matches nothing: no such order, or one without a clear way (FIDO-62)."""
+    reason = prepared.voids.get(helped)
+    if order.target and isinstance(reason, reasons.AmbiguousRoute):
+        return reason
+    return reasons.Unmatched(order.supported, prepared.chosen[helped])
 
 
 class _Travel:
@@ -217,9 +225,9 @@ class _Travel:
         conflict, voids = self.prepared.conflict, self.prepared.voids
         for number, order in enumerate(self.prepared.chosen):
             if isinstance(order, Move):
-                conflict.goal[number] = self.places[order.target.province]
                 way = self._way(number, order) if order.unit.kind == "A" else "land"
-                self._go(number, order, way)
+                if way != "unclear":  # that is an order to hold (FIDO-62)
+                    self._go(number, order, way)
         for number, order in enumerate(self.prepared.chosen):
             if isinstance(order, Convoy) and number not in voids:
                 army = conflict.standing[self.places[order.army.province]]
@@ -229,6 +237,7 @@ class _Travel:
 
     def _go(self, number: int, order: Move, way: str) -> None:
         conflict = self.prepared.conflict
+        conflict.goal[number] = self.places[order.target.province]
         conflict.moving |= 1 << number
         if way == "sea":
             conflict.routes[number] = self._route(order)
