@@ -71,6 +71,8 @@ def test_the_report_speaks_the_readers_language(server: Server, table: Table) ->
     reader.cookies.update(table.players["FRANCE"].cookies)
     page = reader.get(f"/g/{table.slug}/3/downloads/report.txt")
     assert "Primavera 1901" in page.text and "Francia" in page.text
+    page = reader.get(f"/g/{table.slug}/3/downloads/")
+    assert "El informe" in page.words and "Denunciar" not in page.words  # that is for letters
 
 
 def test_pictures_of_each_phase_and_of_the_present(table: Table) -> None:

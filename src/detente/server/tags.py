@@ -112,6 +112,12 @@ def phase(code: str) -> str:
 
 
 @register.filter
+def moment(when: datetime) -> str:
+    """A moment in UTC, its date in the reader's words."""
+    return moments.written(when, "UTC")
+
+
+@register.filter
 def province(code: str) -> str:
     """A province's name."""
     return speech.words().province(code)
