@@ -158,7 +158,7 @@ def test_the_page_says_when_talk_ends_so_that_orders_are_written(
     page = open_talk(table, "FRANCE", "3-4")
     assert re.search(r"Letters close \w+, .* UTC, so that orders can be written\.", page.words)
     assert "Letters close" not in open_talk(table, "FRANCE", "3-gm").words
-    table = Table(server, host, movement="10", writing="10")
+    table = Table(server, host, movement="20", first="5", writing="10")
     page = open_talk(table, "FRANCE", "3-4")
     assert "Orders are being written: letters are closed." in page.words
     assert re.search(r"They open again when the next such phase begins: .*movement", page.words)
