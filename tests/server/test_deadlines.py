@@ -295,6 +295,17 @@ def test_the_host_cancels_a_game(host: Client) -> None:
     assert work(NOW + DAY) == 0
 
 
+def test_a_first_phase_that_was_a_file_has_the_length_of_a_first_one(
+    host: Client, hands: Hands
+) -> None:
+    row = new(host, movement="60", first="240")
+    saved = host.get(f"/g/{row.slug}/host/game.json").content.decode()
+    hands.now = NOW + 30 * DAY
+    page = host.post("/load/", {"text": saved})
+    again = log.find(page.headers["location"].split("/")[2])
+    assert fresh(again).due == hands.now + 4 * HOUR
+
+
 def test_a_paused_game_that_was_a_file_has_what_was_left(host: Client, hands: Hands) -> None:
     row = new(host, movement="60")
     hands.now = NOW + 20 * MINUTE

@@ -89,7 +89,7 @@ def _new_deadline(game: State, now: datetime) -> tuple[Event, ...]:
     """A full phase for a game whose deadline passed while it was a file."""
     if game.stage != "play" or game.due is None or game.due > now or game.paused is not None:
         return ()  # a pause keeps what was left
-    due = deadline(game.settings.clock, game.phase[-1], now)
+    due = deadline(game.settings.clock, game.phase[-1], now, first=not game.history)
     return (DeadlineSet(now, game.phase, due, "downtime"),)
 
 
