@@ -234,6 +234,8 @@ def test_a_personal_link_is_kept_as_a_digest_and_renewed() -> None:
     assert token not in str(list(Key.objects.values())) and players.owner(token) == player
     assert Key.objects.get(player=player).digest == digest(token)
     fresh = players.renew(player, NOW)
+    assert players.owner(token) == players.owner(fresh) == player, "until the new one has arrived"
+    players.opened(fresh, NOW)
     assert players.owner(token) is None and players.owner(fresh) == player
     players.revoke(player, NOW)
     assert players.owner(fresh) is None
