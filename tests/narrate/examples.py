@@ -34,6 +34,7 @@ SPECIAL: dict[str, dict[str, Any]] = {
     "repeated-same": {"used": Disband(ARMY)},
     "unreachable-fleet": {"unit": FLEET},
     "wrong_terrain-fleet": {"unit": FLEET},
+    "wrong_terrain-new": {"unit": FLEET, "target": FLEET.location},
     "wrong_coast-none": {"coasts": ()},
     "unmatched": {"ordered": MOVE},
     "moved-rival": {"rival": FLEET},

@@ -67,3 +67,9 @@ def test_a_support_of_which_no_whole_falls_to_any_action_did_not_help(lang: str)
     word = {"en": "added nothing", "es": "no añadió nada", "hu": "hiába", "ru": "не добавляет"}
     assert word[lang] in shared
     assert word[lang] not in whole
+
+
+def test_a_fleet_to_be_built_inland_goes_nowhere() -> None:
+    line = {"phase": "W1901A", "units": {}, "centers": {"RUSSIA": ["MOS"]}}
+    sentences = told({**line, "orders": {"RUSSIA": ["F MOS B"]}})
+    assert sentences["F MOS B"] == "There is no coast in Moscow, so no fleet can be there."

@@ -14,6 +14,11 @@ def _by_kind(reason: Any) -> str:
     return "fleet" if reason.unit.kind == "F" else ""
 
 
+def _terrain(reason: Any) -> str:
+    """A unit that stands at its goal is none yet: a fleet to be built inland."""
+    return "new" if reason.unit.location == reason.target else _by_kind(reason)
+
+
 def _if_missing(part: str, variant: str) -> Callable[[Any], str]:
     return lambda reason: "" if getattr(reason, part) else variant
 
@@ -39,7 +44,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "unreadable": ("empty",),
     "repeated": ("none", "same"),
     "unreachable": ("fleet",),
-    "wrong_terrain": ("fleet",),
+    "wrong_terrain": ("fleet", "new"),
     "wrong_coast": ("none",),
     "unmatched": ("none",),
     "not_owned": ("nobody",),
@@ -58,7 +63,7 @@ _CHOOSE: Mapping[str, Callable[[Any], str]] = {
     "unreadable": lambda reason: "" if reason.text.strip() else "empty",
     "repeated": _if_missing("used", "none"),
     "unreachable": _by_kind,
-    "wrong_terrain": _by_kind,
+    "wrong_terrain": _terrain,
     "wrong_coast": _if_missing("coasts", "none"),
     "unmatched": _if_missing("ordered", "none"),
     "moved": _moved,
