@@ -90,6 +90,14 @@ def test_a_misspelt_verb_is_answered_with_the_nearest():
     assert "Did you mean adjudicate?" in done.stderr
 
 
+def test_the_files_that_the_architecture_names_exist():
+    page = (ROOT / "ARCHITECTURE.md").read_text()
+    told = page.partition("## Inside the server")[2].partition("\n## ")[0].partition("| about")[2]
+    there = {path.stem for path in (ROOT / "src/detente/server").glob("*.py")}
+    assert set(re.findall(r"`(\w+)`", told)) <= there
+    assert "`choices`" in told
+
+
 def test_every_setting_from_the_environment_is_documented():
     told = set(SETTING.findall("".join((ROOT / page).read_text() for page in pages())))
     used = set()
