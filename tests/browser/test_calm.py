@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.hands import SPOT, come, held, press, reached, stored, tap
 from tests.browser.test_one_list import forgive, quiet
@@ -134,6 +134,20 @@ def test_the_sentence_hides_nothing_of_the_map(
     assert held(table, "ITALY") == {"A ROM S A VEN - TUS"}
 
 
+def test_a_near_map_can_be_drawn_out_from_under_the_sentence(phone: Page, table: Table) -> None:
+    come(phone, table, "TURKEY")
+    phone.get_by_role("button", name="Nearer").tap()
+    tap(phone, "SMY")
+    phone.set_viewport_size({"width": 390, "height": 664})  # what a browser's own bars leave
+    finger = Finger(phone)
+    for _ in range(4):
+        finger.send("touchStart", 200, 390)
+        for y in range(370, 230, -20):
+            finger.send("touchMove", 200, y)
+        finger.send("touchEnd")
+    assert "ION" not in phone.evaluate(COVERED)
+
+
 def test_a_conflict_opens_nothing_over_the_map(
     phone: Page, server: Server, host: Client, faults: list[str]
 ) -> None:
@@ -163,3 +177,21 @@ def test_a_line_of_the_story_brings_its_place_into_sight(
     expect(phone.locator("html")).to_have_attribute("data-sheet", "half")
     phone.wait_for_timeout(300)  # the sheet comes to rest
     assert "NAP" not in phone.evaluate(COVERED)
+
+
+def test_a_late_drawing_is_of_the_phase_that_is_shown(
+    wide: Page, server: Server, host: Client
+) -> None:
+    table = reached(server, host, {"FRANCE": "A Par - Bur"}, {"FRANCE": "A Bur - Bel"})
+    come(wide, table, "FRANCE")
+    wide.goto(f"{server.root}/g/{table.slug}/3/replay/S1901M/")
+    expect(wide.locator(".order[data-order='A PAR - BUR']")).to_have_count(1)
+    held_up: list[Route] = []
+    wide.route("**/replay/S1901M/", lambda route: held_up.append(route))
+    wide.set_viewport_size({"width": 390, "height": 844})
+    wide.wait_for_timeout(200)
+    wide.keyboard.press("ArrowRight")
+    expect(wide.locator("h1")).to_have_text("Fall 1901, movement")
+    held_up[0].continue_()
+    expect(wide.locator(".frame")).to_have_attribute("data-preset", "compact")
+    expect(wide.locator(".order[data-order='A BUR - BEL']")).to_have_count(1)

@@ -104,7 +104,9 @@ def test_a_convoy_offers_the_move_of_its_army(phone: Page, server: Server, host:
     come(phone, table, "ENGLAND")
     tap(phone, "NTH")
     press(phone, "Convoy")
-    tap(phone, "YOR", "NWY")
+    tap(phone, "YOR")
+    expect(phone.locator(".saying .ask")).to_have_text("Choose where it goes.")  # it cannot stay
+    tap(phone, "NWY")
     press(phone, "Also order: Army Yorkshire moves to Norway")
     stored(phone)
     assert held(table, "ENGLAND") == {"F NTH C A YOR - NWY", "A YOR - NWY"}

@@ -13,6 +13,7 @@ import { calmly } from "./calm.js";
 const NARROW = matchMedia("(max-width: 40rem), (orientation: landscape) and (max-height: 31.99rem)");
 const NIGHT = matchMedia("(prefers-color-scheme: dark)");
 const NEAREST = 8; // how many times nearer than the whole map
+const SPARE = 0.4; // of what is shown of a near map may be below its edge: there the sentence lies
 const SLACK = { mouse: 4, pen: 6, touch: 12 }; // pixels that a tap may slip
 
 /** @typedef {{x: number, y: number, w: number, h: number}} Box */
@@ -128,7 +129,8 @@ class Chart {
     const w = Math.min(whole.w, Math.max(whole.w / NEAREST, box.w));
     const h = (w * whole.h) / whole.w;
     const x = Math.min(Math.max(box.x, whole.x), whole.x + whole.w - w);
-    const y = Math.min(Math.max(box.y, whole.y), whole.y + whole.h - h);
+    const below = NARROW.matches && w < whole.w - 0.5 ? SPARE * h : 0;
+    const y = Math.min(Math.max(box.y, whole.y), whole.y + whole.h - h + below);
     this.box = { x, y, w, h };
     const part = `${x} ${y} ${w} ${h}`;
     if (this.svg.getAttribute("viewBox") !== part) this.svg.setAttribute("viewBox", part);
@@ -310,27 +312,33 @@ function spot(province) {
   return (province.getAttribute("data-hit") ?? "0 0").split(" ").map(Number);
 }
 
+/** For which width and theme a map is to be drawn. */
+const wish = () => ({
+  preset: NARROW.matches ? "compact" : "standard",
+  palette: NIGHT.matches ? "dark" : "classic",
+});
+
+/** @param {HTMLElement | null} frame whether its drawing is what is wished for now */
+const fits = (frame) => Object.entries(wish()).every(([name, value]) => frame?.dataset[name] === value);
+
 /** Asks for the page again when the drawing that came is for another width or theme. */
 async function fit(/** @type {Chart} */ chart) {
-  const wanted = {
-    preset: NARROW.matches ? "compact" : "standard",
-    palette: NIGHT.matches ? "dark" : "classic",
-  };
-  const fits = (/** @type {HTMLElement | null} */ frame) =>
-    frame?.dataset.preset === wanted.preset && frame.dataset.palette === wanted.palette;
   if (fits(chart.frame)) return;
   const told = { width: NARROW.matches ? "narrow" : "wide", scheme: NIGHT.matches ? "dark" : "light" };
   for (const [name, value] of Object.entries(told))
     document.cookie = `detente_${name}=${value}; path=/; max-age=31536000; samesite=lax`;
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const asked = location.href;
+  const answer = await fetch(asked, { headers: { Accept: "text/html" } });
   if (!answer.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const frame = /** @type {HTMLElement | null} */ (page.querySelector(".chart .frame"));
   const phases = [document, page].map((one) => one.getElementById("live")?.dataset.phase);
-  if (!frame || !fits(frame) || phases[0] !== phases[1]) return;
+  if (!frame || phases[0] !== phases[1]) return;
   calmly(() => {
+    if (location.href !== asked) return void fit(chart).catch(() => {}); // another phase is shown meanwhile
+    if (!fits(frame)) return; // turned again meanwhile
     chart.frame.replaceChildren(...frame.childNodes);
-    Object.assign(chart.frame.dataset, wanted);
+    Object.assign(chart.frame.dataset, wish());
     chart.adopt();
   });
 }

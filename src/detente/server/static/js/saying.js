@@ -65,7 +65,7 @@ function asked(it, step) {
   if (!actor) return ask.unit;
   if (!step || step.ask === "done") return "";
   if (step.ask === "place" && !options.some((option) => option.object)) return ask.target;
-  if (step.ask === "target" && picks.object && !legs(options)) return ask.goal;
+  if (step.ask === "target" && step.places.has(picks.object ?? "") && !legs(options)) return ask.goal;
   return step.ask === "object" && legs(options) ? ask.from : ask[step.ask];
 }
 
