@@ -114,7 +114,7 @@ def test_a_dislodgement_names_attackers_ways_out_and_why_no_others() -> None:
         "The fleet in Norway was driven out by the fleet from Sweden with the help of the fleet in "
         "the Skagerrak: 2 against 1; it may retreat to the North Sea or St Petersburg (north "
         "coast); it may not go to Sweden (its attacker came from there), the Skagerrak (a fleet is "
-        "there) and the Norwegian Sea (others fought over it)."
+        "there) or the Norwegian Sea (others fought over it)."
     )
 
 
