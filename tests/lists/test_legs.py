@@ -45,6 +45,25 @@ def test_legs_that_do_not_join_stay_and_carry_nobody():
         assert Unit.parse("A EDI") in resolution.after.units
 
 
+def test_legs_that_do_not_join_are_told_as_legs():
+    orders = ["A EDI - BRE", "F NTH C A EDI - ENG", "F ENG C A NTH - PIC", "F IRI C A ENG - NWY"]
+    resolution = adjudicate(position(*FLEETS, "F IRI"), givens(*orders), load_ruleset("reglas"))
+    assert [outcome.reason.code for outcome in resolution.outcomes] == [
+        "no_convoy_ordered",
+        "carried_nothing",
+        "carried_nothing",
+        "no_leg",
+    ]
+    assert {outcome.result for outcome in resolution.outcomes} == {("void",)}
+
+
+def test_what_is_wrong_with_the_fleet_is_told_first():
+    (outcome,) = adjudicate(
+        position("A EDI"), givens("F NTH C A EDI - ENG"), load_ruleset("reglas")
+    ).outcomes
+    assert outcome.reason.code == "no_unit"
+
+
 def test_legs_in_a_circle_end():
     orders = ["A EDI - BRE", "F NTH C A EDI - ENG", "F ENG C A NTH - NTH"]
     assert joined(FLEETS, orders) == orders

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from .legs import as_journeys
 from .orders import Given
 from .phase import MOVEMENT
 from .position import Position
@@ -31,7 +30,15 @@ def adjudicate(
 
         return adjudicate_diplonline(position, givens, rules, alliances=alliances, in_game=in_game)
     if rules.convoy_orders == "legs":
-        givens = as_journeys(position, givens)
+        from .legs import as_journeys, told_as_legs
+
+        journeys = as_journeys(position, givens)
+        return told_as_legs(_adjudicate_journeys(position, journeys, rules))
+    return _adjudicate_journeys(position, givens, rules)
+
+
+def _adjudicate_journeys(position: Position, givens: Sequence[Given], rules: Ruleset) -> Resolution:
+    """Resolve a phase in which convoys name whole journeys."""
     if rules.phases == "lists" and position.phase.kind == MOVEMENT:
         from .lists.turn import adjudicate_lists
 

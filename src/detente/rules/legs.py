@@ -8,11 +8,18 @@ move from coast to coast, each becomes a convoy of that move. Whole journeys sta
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from detente.board import Board
 
-from .orders import ARMY, Convoy, Given, Move
+from .diplonline.reasons import CarriedNothing, NoLeg
+from .orders import ARMY, FLEET, Convoy, Given, Move
 from .position import Position
+from .reasons import ImpossibleMove, NoUnit, OnlyArmies, Reason, Unmatched, UselessConvoy
+from .resolution import Resolution
+
+# what is said of a whole journey that cannot be
+_ASTRAY = (ImpossibleMove, NoUnit, OnlyArmies, Unmatched, UselessConvoy)
 
 Legs = dict[str, tuple[int, Convoy]]  # sea zone of the fleet -> its order's number, the order
 
@@ -32,6 +39,33 @@ def as_journeys(position: Position, givens: Sequence[Given]) -> list[Given]:
                 convoy = Convoy(leg.unit, move.unit, move.target)
                 joined[number] = joined[number]._replace(order=convoy)
     return joined
+
+
+def told_as_legs(resolution: Resolution) -> Resolution:
+    """The outcomes, where legs that made no journey say so: their fleets waited in vain."""
+    board = resolution.before.board
+    outcomes = tuple(
+        replace(outcome, reason=_waited(board, outcome.order))
+        if isinstance(outcome.order, Convoy) and _astray(board, outcome.order, outcome.reason)
+        else outcome
+        for outcome in resolution.outcomes
+    )
+    return replace(resolution, outcomes=outcomes)
+
+
+def _astray(board: Board, order: Convoy, reason: Reason) -> bool:
+    """Whether an order is a leg, and of the fleet itself nothing is wrong."""
+    if isinstance(reason, NoUnit) and reason.unit.province == order.unit.province:
+        return False
+    leg = any(_at_sea(board, end.province) for end in (order.army, order.target))
+    return leg and isinstance(reason, _ASTRAY)
+
+
+def _waited(board: Board, order: Convoy) -> Reason:
+    fleet, ends = order.unit, (order.army.location, order.target)
+    if all(board.borders(FLEET, fleet.location, end.province) for end in ends):
+        return CarriedNothing()
+    return NoLeg(fleet, *ends)
 
 
 def _may_sail(position: Position, move: Move) -> bool:
