@@ -110,6 +110,13 @@ def test_a_window_shows_what_another_stores(wide: Page, server: Server, host: Cl
     click(wide, "MAR", "SPA")
     stored(wide)
     assert held(table, "FRANCE") == {"A PAR - BUR", "A MAR - SPA"}
+    sentence = wide.locator(".saying .sentence")
+    expect(sentence).to_have_text("Army Marseilles moves to Spain")
+    expect(other.get_by_label("Army Marseilles", exact=True)).to_have_value("A MAR - SPA")
+    click(other, "MAR", "PIE")
+    stored(other)
+    expect(wide.get_by_label("Army Marseilles", exact=True)).to_have_value("A MAR - PIE")
+    expect(sentence).to_be_hidden()  # it would tell of an order that is given no more
 
 
 def test_a_look_at_an_empty_list_is_no_receipt(wide: Page, server: Server, host: Client) -> None:
@@ -145,6 +152,7 @@ def test_without_a_connection_it_tries_again(
     wide.evaluate("window.dispatchEvent(new Event('online'))")
     stored(wide)
     expect(keeping).to_have_text("")
+    expect(wide.locator(".saying [aria-live]")).to_contain_text("Stored at")  # is heard as well
     click(wide, "MAR", "SPA")
     stored(wide)
     forgive(faults, "ERR_FAILED", "409")

@@ -10,7 +10,7 @@ import { same } from "./rows.js";
 
 const PAUSE = 350; // milliseconds after a change
 const PATIENCE = 15_000; // milliseconds for an answer
-const ECHO = 3_000; // milliseconds in which news of orders are those of our own
+const ECHO = 3_000; // milliseconds in which news of orders are mostly those of our own
 const BACK_OFF = [2, 4, 8, 15, 30]; // seconds until the next try, after so many failures
 
 export class Keeper extends EventTarget {
@@ -33,6 +33,7 @@ export class Keeper extends EventTarget {
     this.failures = 0;
     this.storedAt = -ECHO;
     this.timer = 0;
+    this.listening = 0;
     /** @type {Promise<void> | null} */
     this.request = null;
     list.addEventListener("change", () => this.changed());
@@ -164,8 +165,9 @@ export class Keeper extends EventTarget {
   heard(event) {
     if (!event.detail.kinds.includes("orders")) return;
     event.preventDefault();
-    if (performance.now() - this.storedAt < ECHO) return;
-    this.look().catch(() => {});
+    const echo = performance.now() - this.storedAt < ECHO; // or another window's, hard upon ours
+    clearTimeout(this.listening);
+    this.listening = setTimeout(() => this.look().catch(() => {}), echo ? ECHO : 0);
   }
 
   async look() {

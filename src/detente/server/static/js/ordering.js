@@ -168,11 +168,11 @@ export class Ordering {
 
   /** @param {string} act */
   choose(act) {
+    this.told = "";
     if (!this.actor) {
       this.wanted = this.wanted === act ? "" : act;
       return this.render();
     }
-    this.told = "";
     this.pick(changed(this.options, this.picks, "act", act));
   }
 
@@ -232,6 +232,13 @@ export class Ordering {
     this.bar.show(this.ranking.part ? this.ranking.shown() : shown(this, step));
     this.ranking.part ? this.ranking.lit() : this.lit(step);
     this.label();
+  }
+
+  /** Another window may have stored another order than the sentence says. */
+  agree() {
+    const told = this.whole?.value;
+    if (told && this.actor?.row?.select.value !== told) this.cancel();
+    else this.label();
   }
 
   /** Tells with each own unit on the map what it is ordered. */

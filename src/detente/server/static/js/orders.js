@@ -1,5 +1,6 @@
 // Orders on the game page: by the map, by the form, and stored by themselves.
 
+import { calmly } from "./calm.js";
 import { Keeper } from "./keeper.js";
 import { Keeping } from "./keeping.js";
 import { arrows } from "./lights.js";
@@ -18,5 +19,6 @@ if (section && form && data) {
   keeper.addEventListener("stored", (event) => {
     const { below, above } = /** @type {CustomEvent} */ (event).detail;
     arrows(ordering.svg, below, above);
+    calmly(() => ordering.agree());
   });
 }
