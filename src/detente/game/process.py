@@ -75,7 +75,7 @@ def not_due(game: Game, now: datetime) -> Refusal | None:
     """Why the phase is not due yet (None: it is, by its deadline or because all are ready)."""
     if fault := _stopped(game):
         return fault
-    if game.due is not None and now >= due_at_last(game):
+    if _for_nobody(game) or (game.due is not None and now >= due_at_last(game)):
         return None
     waiting = awaited(game)
     seated = any(seat.taken and living(game, seat.id) for seat in game.seats.values())
@@ -85,6 +85,11 @@ def not_due(game: Game, now: datetime) -> Refusal | None:
         return refuse("not_due", phase=game.phase, due=_written(game))
     powers = (power for seat in waiting for power in game.seats[seat].powers)
     return refuse("waiting", phase=game.phase, powers=", ".join(powers))
+
+
+def _for_nobody(game: Game) -> bool:
+    """Whether only powers that nobody plays have something to remove."""
+    return not (game.phase.endswith("M") or any(map(game.can_order, game.seats)))
 
 
 def _written(game: Game) -> str:
