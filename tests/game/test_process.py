@@ -165,6 +165,14 @@ def test_after_the_grace_nobody_is_waited_for():
     assert table.game.phase == "F1901M"
 
 
+def test_short_retreats_are_not_over_before_they_begin():
+    table = Table(clock=Clock(movement=600, retreats=20, adjustments=600, grace=60))
+    table.turn({"AUSTRIA": ["A VIE - TYR"]})
+    table.wait(minutes=660)
+    table.turn({"AUSTRIA": ["A TYR - VEN", "F TRI S A TYR - VEN"]})
+    assert table.game.phase == "F1901R" and table.game.due == table.now + timedelta(minutes=20)
+
+
 def test_a_pause_is_no_part_of_the_evening():
     table = Table(clock=Clock(movement=20, whole=60))
     table.process()

@@ -31,7 +31,7 @@ def phase_deadline(game: Game, now: datetime, over: Game | None = None) -> tuple
     phase counts from that and not from when the work was done.
     """
     clock = game.settings.clock
-    start = phase_start(clock, over.phase[-1], over.due, now) if over else now
+    start = phase_start(clock, game.phase[-1], over.due, now) if over else now
     due = deadline(clock, game.phase[-1], start, first=not game.history)
     if due is None:
         return ()

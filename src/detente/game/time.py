@@ -49,7 +49,7 @@ def to_utc(wall: datetime, zone: ZoneInfo) -> datetime:
 
 
 def phase_start(clock: Clock, kind: str, due: datetime | None, now: datetime) -> datetime:
-    """When the next phase counts as begun, if this one (of `kind`) was processed at `now`.
+    """When a phase of `kind` counts as begun, if the one before it, due then, ended at `now`.
 
     At the old deadline where it was processed because of it, so that a worker's delay or the
     grace does not shift the days; at `now` where it was processed early, or so late that most of
