@@ -108,8 +108,8 @@ BY_NIGHT = {
 
 # Names of addresses that only take forms and lead on to a page of the tour.
 ACTS = {
-    "ally", "begin", "call-off", "count", "host-offer", "host-reports", "host-seat", "host-time", "language",
-    "leave", "letter-take", "name", "orders", "own-link", "process", "ready",
+    "ally", "begin", "call-off", "count", "host-offer", "host-reports", "host-seat", "host-time",
+    "language", "leave", "letter-take", "name", "orders", "own-link", "process", "ready",
     "rematch", "seat-time", "talk-mute", "text", "vote", "watch-link",
 }  # fmt: skip
 

@@ -22,6 +22,7 @@ export class Bar {
     this.choices = element("div", "choices");
     this.acts = element("div", "acts");
     this.kept = element("p", "kept");
+    this.keeping = "";
     this.told = element("p", "unseen");
     this.told.setAttribute("aria-live", "polite");
     this.root.append(this.sentence, this.ask, this.choices, this.acts, this.kept, this.told);
@@ -56,7 +57,9 @@ export class Bar {
   /** @param {string} text how the list is kept @param {boolean} bad @param {Button | null} door to more */
   keep(text, bad, door = null) {
     this.kept.replaceChildren(text, ...(door ? [" ", button(door)] : []));
-    if (bad) this.told.textContent = text;
+    const last = this.told.textContent === this.keeping; // a worry that was heard is heard to end
+    if (bad || (this.keeping && last)) this.told.textContent = text;
+    this.keeping = text;
     this.kept.classList.toggle("attention", bad);
   }
 }
