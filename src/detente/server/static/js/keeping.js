@@ -39,7 +39,8 @@ export class Keeping {
       }
     });
     if (!draft.revision) return; // nothing was stored yet, and a look at it is no receipt
-    const receipt = fill(this.say.stored, { time: draft.at, version: String(draft.revision) });
+    const [time] = draft.at.split(" "); // the list names the zone too
+    const receipt = fill(this.say.stored, { time, version: String(draft.revision) });
     this.bar.keep(lapsed ? this.say.unready : receipt, lapsed);
   }
 
