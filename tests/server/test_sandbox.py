@@ -250,6 +250,16 @@ def test_a_position_is_edited_as_text(nobody: Client) -> None:
         assert form_of(page, "position").fields["position"].strip() == (wrong or "\n".join(kept))
 
 
+def test_the_last_year_that_can_be_written_ends_a_sandbox(nobody: Client) -> None:
+    page = fresh(nobody)
+    page = nobody.send(form_of(page, "position"), position="F9998M\nFrance: A Par\nFrance = Par")
+    page = read(nobody, page, "A Par H", decide=True)
+    page = nobody.get(page.url.removesuffix("&at=0"))
+    assert page.status == 200 and "Spring 9999" in page.words
+    page = read(nobody, page, "A Par H", decide=True)
+    assert page.status == 422 and "nothing is decided after the year 9998" in page.words
+
+
 def test_files_of_several_kinds(server: Server, host: Client, nobody: Client) -> None:
     table = Table(server, host)
     table.type("FRANCE", "A Par - Bur")

@@ -36,6 +36,7 @@ from detente.variants.strict import plain
 SEAT = "1"  # the one that plays all powers
 FIRST = "1"  # of the variant's seats
 MOST_PHASES = 24  # that are kept before the open one
+LAST_YEAR = "9999"  # what comes after it is no phase
 _THEN = datetime(1901, 1, 1, tzinfo=UTC)  # no clock runs in a sandbox
 
 
@@ -154,7 +155,9 @@ def tried(sandbox: Sandbox) -> Tried:
     game = _begun(sandbox)
     resolutions: list[Resolution] = []
     for lines in sandbox.past[:MOST_PHASES]:
-        game, _ = _ordered(game, lines)
+        if game.phase[1:5] == LAST_YEAR:
+            raise SandboxError(_("nothing is decided after the year 9998"))
+        game, _dropped = _ordered(game, lines)
         resolution = resolution_of(game, sandbox.allies)
         game = _coin_fallen(apply(game, adjudicated(game, resolution, _THEN)))
         resolutions.append(resolution)
