@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -157,6 +157,31 @@ def test_a_worker_whose_clock_is_behind_waits_for_nothing(wall: type[Wall]) -> N
     downtime.beat(NOW + HOUR)
     assert downtime.reachable(NOW) and downtime.reachable(NOW + HOUR + 30 * SECOND)
     assert not downtime.reachable(NOW + HOUR + timedelta(seconds=41))
+
+
+def test_a_machine_that_begins_in_1970_lost_only_the_time_it_was_off(wall: type[Wall]) -> None:
+    row, long = timed(), timed(clock=Clock(movement=10 * A_DAY))
+    look(wall, NOW + 50 * MINUTE, web=True)
+    for seconds in range(0, 60, 10):
+        look(wall, datetime(1970, 1, 1, tzinfo=UTC) + seconds * SECOND, web=True)
+    look(wall, NOW + 53 * MINUTE, web=True)
+    assert game_of(row).due == NOW + HOUR, "a start of three minutes"
+    look(wall, datetime(1970, 1, 1, tzinfo=UTC), web=True)
+    look(wall, NOW + 2 * HOUR, web=True)
+    assert decided(row) == [] and game_of(row).due == NOW + 2 * HOUR + 7 * MINUTE
+    assert game_of(long).due == NOW + 10 * DAY
+    down = models.Downtime.objects.get()
+    assert (down.since, down.until) == (NOW + 53 * MINUTE, NOW + 2 * HOUR)
+
+
+def test_no_phase_lost_time_before_it_began(hands: Hands) -> None:
+    row = timed(clock=Clock(movement=3 * A_DAY))
+    models.Downtime.objects.create(since=NOW - 5 * DAY, until=NOW + DAY)
+    downtime.catch_up()
+    assert game_of(row).due == NOW + 3 * DAY, "far from the day that was lost"
+    models.Downtime.objects.create(since=NOW - 5 * DAY, until=NOW + 2 * DAY)
+    downtime.catch_up()
+    assert game_of(row).due == NOW + 5 * DAY, "two days were lost, not seven"
 
 
 def test_two_downtimes_one_after_the_other_both_count(hands: Hands) -> None:

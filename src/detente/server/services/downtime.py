@@ -25,6 +25,7 @@ from detente.server.store.models import Game as Row
 
 log = logging.getLogger("detente.clock")
 BEAT = timedelta(seconds=10)
+FAR = timedelta(days=1)  # set back further, a clock is wrong: some machines begin in 1970
 SILENCE = timedelta(seconds=40)  # without a beat: no web server runs
 
 
@@ -35,9 +36,22 @@ def beat(now: datetime) -> None:
         return
     with transaction.atomic():
         first = Pulse.objects.filter(pk=1, at=pulse.at).update(at=now)
-        if first and now - pulse.at >= SHORT_DOWNTIME:
-            Downtime.objects.create(since=pulse.at, until=now)
-            log.warning("no web server ran from %s to %s", pulse.at, now)
+        since = _known(pulse.at, now) if first else now
+        if now - since >= SHORT_DOWNTIME:
+            Downtime.objects.create(since=since, until=now)
+            log.warning("no web server ran from %s to %s", since, now)
+
+
+def _known(last: datetime, now: datetime) -> datetime:
+    """When a web server ran last, by a clock that may be far behind for a while."""
+    if last - now > FAR:
+        Pulse.objects.get_or_create(pk=2, defaults={"at": last})
+        log.warning("the clock of this machine was set back from %s to %s", last, now)
+    before = Pulse.objects.filter(pk=2, at__lte=now).first()
+    if before is None:
+        return last
+    before.delete()
+    return max(before.at, last)
 
 
 def reachable(now: datetime) -> bool:
@@ -78,7 +92,8 @@ def made_good(game: Game, since: datetime, until: datetime) -> tuple[Event, ...]
         isinstance(n, DeadlineSet) and (n.why, n.at) == ("downtime", until) for n in game.notices
     ):
         return ()
-    return give_back(game, since, until, due_at_last(game) - game.due)
+    begun = max(since, game.since or since)  # no phase lost time before it began
+    return give_back(game, begun, until, due_at_last(game) - game.due)
 
 
 def lost_minutes(ends: Iterable[datetime]) -> dict[datetime, int]:

@@ -56,7 +56,10 @@ class Event(models.Model):
 
 
 class Pulse(models.Model):
-    """When a web server was last known to run; the table has one row, or none before the first."""
+    """When a web server was last known to run (row 1; none before the first).
+
+    Row 2 is there while the clock is far behind: the last moment before it was set back.
+    """
 
     at = models.DateTimeField()
 
