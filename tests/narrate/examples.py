@@ -80,6 +80,6 @@ def outcomes() -> Iterator[tuple[str, Outcome]]:
             key = f"{code}-{variant}" if variant else code
             if key != "gave-move":  # told apart by the order
                 made = reason(key)
-                twice = Disband(ARMY) if key == "repeated-same" else None
+                twice = Disband(ARMY) if key in ("repeated-same", "none_left-remove") else None
                 assert key_of(made, twice) == key
                 yield key, Outcome("GERMANY", twice or MOVE, ("void",), made)

@@ -73,3 +73,29 @@ def test_a_fleet_to_be_built_inland_goes_nowhere() -> None:
     line = {"phase": "W1901A", "units": {}, "centers": {"RUSSIA": ["MOS"]}}
     sentences = told({**line, "orders": {"RUSSIA": ["F MOS B"]}})
     assert sentences["F MOS B"] == "There is no coast in Moscow, so no fleet can be there."
+
+
+def test_who_must_remove_is_not_told_that_nothing_is_due() -> None:
+    line = {
+        "phase": "W1901A",
+        "units": {"ITALY": ["A ROM", "A VEN"]},
+        "centers": {"ITALY": ["ROM"]},
+    }
+    sentences = told({**line, "orders": {"ITALY": ["WAIVE", "A ROM D", "A VEN D"]}})
+    assert sentences["WAIVE"] == "Italy had nothing more to build; the number due was 0."
+    assert sentences["A VEN D"] == "Italy had nothing more to remove; the number due was 1."
+
+
+def test_a_bounce_in_a_stopped_exchange_names_who_stopped_it() -> None:
+    """That the army in London stays is no reason: it would have left, but for Yorkshire."""
+    orders = {
+        "ENGLAND": ["A LON - BEL", "F NTH C A LON - BEL", "A YOR - LON"],
+        "FRANCE": ["A BEL - LON", "F ENG C A BEL - LON"],
+    }
+    units = {"ENGLAND": ["A LON", "F NTH", "A YOR"], "FRANCE": ["A BEL", "F ENG"]}
+    sentences = told({"phase": "S1901M", "units": units, "orders": orders})
+    assert sentences["A BEL - LON"] == (
+        "The army in Belgium did not get to London: 1 against 1, because the army from Yorkshire "
+        "wanted to go there too."
+    )
+    assert "the army in Belgium kept its place" in sentences["A LON - BEL"]

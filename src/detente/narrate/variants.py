@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from detente.rules import reasons
-from detente.rules.orders import Order
+from detente.rules.diplonline.orders import Disappear
+from detente.rules.orders import Disband, Order
 from detente.rules.reasons import Reason
 
 
@@ -47,6 +48,7 @@ VARIANTS: Mapping[str, tuple[str, ...]] = {
     "wrong_terrain": ("fleet", "new"),
     "wrong_coast": ("none",),
     "unmatched": ("none",),
+    "none_left": ("remove",),
     "not_owned": ("nobody",),
     "not_allowed": ("closed", "unplayed", "waive", "civil_disorder"),
     "moved": ("rival", "dislodged", "both"),
@@ -85,6 +87,8 @@ def key_of(reason: Reason, order: Order | None = None) -> str:
         return "gave-move"
     if isinstance(reason, reasons.Repeated) and order is not None and reason.used == order:
         return "repeated-same"
+    if isinstance(reason, reasons.NoneLeft) and isinstance(order, Disband | Disappear):
+        return "none_left-remove"
     choose = _CHOOSE.get(reason.code)
     variant = choose(reason) if choose else ""
     return f"{reason.code}-{variant}" if variant else reason.code

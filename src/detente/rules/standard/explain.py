@@ -204,7 +204,7 @@ class Explanation:
     def _bounced(self, number: int) -> Reason:
         foe = self._standing(self.conflict.goal[number], number)
         rival, force = self._strongest_rival(number)
-        if foe == NOBODY:
+        if foe == NOBODY or (self._wants_off(foe, number) and force >= self._strength(number)):
             return reasons.Standoff(self.units[rival], self._strength(number), force)
         strength, defence = self._strength(number, foe), self._defence(foe, number)
         if self.conflict.side[foe] == self.conflict.side[number]:
@@ -223,6 +223,12 @@ class Explanation:
         if unused and strength + len(unused) > defence:
             return reasons.HelpAgainstOwn(self.units[foe], strength, defence, unused)
         return reasons.Defended(self.units[foe], strength, defence)
+
+    def _wants_off(self, foe: int, mover: int) -> bool:
+        """Whether another power's unit would have left, so that its staying stopped nobody."""
+        conflict = self.conflict
+        leaving = conflict.goal[foe] != conflict.where[foe] and not self._meets(mover, foe)
+        return leaving and conflict.side[foe] != conflict.side[mover]
 
     def _unused(self, number: int, foe: int) -> tuple[Unit, ...]:
         """Supports of the defender's own power, which do not count."""
