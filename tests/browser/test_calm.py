@@ -163,6 +163,13 @@ def test_a_conflict_opens_nothing_over_the_map(
     phone.get_by_role("alert").get_by_role("button", name="Store what is here").tap()
     stored(phone)
     assert held(table, "FRANCE") == {"A PAR - BUR"}
+
+    table.process()
+    phone.locator(".desk").evaluate("desk => desk.scrollTo(0, 400)")
+    phone.get_by_role("button", name="Lower").tap()
+    tap(phone, "MAR", "SPA")
+    kept.get_by_role("button", name="Orders").tap()
+    expect(phone.get_by_role("link", name="Look at the new phase")).to_be_in_viewport()
     forgive(faults, "409")
 
 

@@ -70,7 +70,11 @@ export class Keeping {
   /** Where both lists, or the way to the next phase, are; nothing opens there by itself. */
   door() {
     const tab = /** @type {HTMLElement | null} */ (document.querySelector(".parts a[href='#part-orders']"));
-    return tab && { label: tab.textContent ?? "", act: () => tab.click() };
+    const act = () => {
+      tab?.click();
+      this.room.scrollIntoView({ block: "center" });
+    };
+    return tab && { label: tab.textContent ?? "", act };
   }
 
   over() {
