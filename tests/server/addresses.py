@@ -17,7 +17,7 @@ DOORS = frozenset({"door", "join", "rematch"})
 HOSTS = frozenset({
     *("host", "begin", "process", "host-time", "host-clock", "host-offer", "host-seat", "export"),
     *("host-events", "host-news", "host-letters", "host-letters-group", "host-talk", "watch-link"),
-    "host-reports",
+    *("host-reports", "call-off"),
 })  # fmt: skip
 WATCHERS = frozenset({
     *("watch", "watch-events", "watch-news", "watch-seat-export", "watch-history", "watch-past"),

@@ -284,14 +284,16 @@ def test_more_time_is_about_as_long_as_a_phase_at_first(host: Client) -> None:
 
 def test_the_host_cancels_a_game(host: Client) -> None:
     row, other = new(host, movement="60"), new(host, begin="full")
-    assert Client().post(f"/g/{row.slug}/host/cancel/").status_code == 404
+    sure = {"sure": "yes"}
+    assert Client().post(f"/g/{row.slug}/host/cancel/", sure).status_code == 404
+    assert host.post(f"/g/{row.slug}/host/cancel/").status_code == 404, "not without its button"
     assert fresh(row).over is False
     for one in (row, other):
-        told = words(host.post(f"/g/{one.slug}/host/cancel/", follow=True))
+        told = words(host.post(f"/g/{one.slug}/host/cancel/", sure, follow=True))
         assert "The game is cancelled" in told and "Cancel it for good" not in told
         assert fresh(one).over and one.due is None
     assert "It was cancelled." in words(player(row, "1").get(f"/g/{row.slug}/1/"))
-    assert "over" in words(host.post(f"/g/{row.slug}/host/cancel/", follow=True))
+    assert "over" in words(host.post(f"/g/{row.slug}/host/cancel/", sure, follow=True))
     assert work(NOW + DAY) == 0
 
 

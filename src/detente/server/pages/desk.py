@@ -93,7 +93,9 @@ def process(request: Request, at: Table) -> HttpResponse:
 @only_form
 @for_host
 def call_off(request: Request, at: Table) -> HttpResponse:
-    """Cancel the game."""
+    """Cancel the game; only by the form's own button, since nothing undoes it."""
+    if request.POST.get("sure") != "yes":
+        raise Http404
     result = play.call_off(at.slug, timezone.now())
     if isinstance(result, Refusal):
         messages.error(request, speech.refusal(result))
