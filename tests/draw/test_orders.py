@@ -56,8 +56,12 @@ def test_kinds_and_marks(name: str, text: str, state: str, marks: set[str]) -> N
 
 def test_a_failed_line_is_broken_and_a_successful_one_is_not() -> None:
     root = parsed(draw_map(*scene("fall-1907")))
-    assert all(p.get("stroke-dasharray") for p in order(root, "A BUR - RUH").iter(f"{SVG}path"))
-    assert not any(p.get("stroke-dasharray") for p in order(root, "F BLA - SEV").iter(f"{SVG}path"))
+    failed, done = (
+        [bool(path.get("stroke-dasharray")) for path in order(root, text).iter(f"{SVG}path")]
+        for text in ("A BUR - RUH", "F BLA - SEV")
+    )
+    assert failed and all(failed)
+    assert done and not any(done)
 
 
 def test_a_convoy_that_is_attacked_but_not_dislodged_is_not_drawn_as_failed() -> None:

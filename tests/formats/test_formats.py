@@ -125,7 +125,9 @@ def test_the_judges_text_tells_the_same_positions(seed: int) -> None:
 @settings(max_examples=15, deadline=None)
 @given(SEEDS, ALL_PARTS)
 def test_what_is_written_shows_no_difference(seed: int, name: str) -> None:
-    for game in read_games(write_games([played(seed)], name)):
+    games = read_games(write_games([played(seed)], name))
+    assert games
+    for game in games:
         assert list(differences(game, RULES)) == []
 
 

@@ -16,7 +16,7 @@ from detente.game.state import Game
 from detente.game.view import OBSERVER
 from detente.rules.orders import Given
 from detente.server.reading import read_text
-from detente.server.services import games, links, log, play
+from detente.server.services import due, games, links, log, play
 from detente.server.store import models
 from detente.server.store.models import Key
 
@@ -141,3 +141,22 @@ def test_links_are_kept_as_digests(row: models.Game) -> None:
     links.note_opening(key, NOW)
     key.refresh_from_db()
     assert links.unopened_token(key) is None, "no page shows an opened link"
+
+
+def test_the_link_of_the_console_makes_one_host_for_the_time_of_two_clicks() -> None:
+    token = links.server_link(NOW)
+    lasting = links.open_server_link(token, NOW)
+    assert lasting is not None
+    assert links.open_server_link(token, NOW + links.CLICKS) == lasting
+    assert links.open_server_link(token, NOW + 2 * links.CLICKS) is None
+
+
+def test_a_due_phase_is_claimed_by_one_worker(
+    row: models.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by two that saw it waiting at the same moment."""
+    models.Game.objects.filter(pk=row.pk).update(due=NOW)
+    seen = list(due.waiting(NOW))
+    monkeypatch.setattr(due, "waiting", lambda now: seen)
+    assert due.claim(NOW) == row
+    assert due.claim(NOW) is None
