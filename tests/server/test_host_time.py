@@ -11,9 +11,10 @@ from django.test import Client
 from detente.game.clock import DAY as A_DAY
 from detente.game.clock import Clock
 from detente.server import presets
-from detente.server.services import due, log
+from detente.server.services import due, games, log
 from detente.server.store import models
 from detente.variants.strict import write_time
+from tests.game.table import Table
 from tests.server.clockwork import (
     DAY,
     HOUR,
@@ -181,6 +182,22 @@ def test_games_take_another_zone_and_the_wall_clock_counts(host: Client, hands: 
     assert game_of(row).due == NOW.replace(day=8, hour=1)
     work(NOW.replace(day=8, hour=1))
     assert game_of(row).due == NOW.replace(day=9, hour=0), "an hour earlier by the world's clock"
+
+
+def test_the_host_is_told_what_deciding_now_means_in_each_phase(host: Client) -> None:
+    table = Table(seated=False)
+    attack = {"AUSTRIA": ["A TYR - VEN", "F TRI S A TYR - VEN"], "TURKEY": ["A CON - BUL"]}
+    phases: list[tuple[str, dict[str, list[str]]]] = [
+        ("units without orders hold", {"AUSTRIA": ["A VIE - TYR"]}),
+        ("units without orders hold", attack),
+        ("units without orders are disbanded", {}),
+        ("who has given no orders builds nothing", {}),
+    ]
+    for number, (sentence, orders) in enumerate(phases):
+        row, _ = games.store(f"phase{number}", table.events, NOW)
+        told = words(host.get(f"/g/{row.slug}/host/"))
+        assert f"If you decide now, {sentence}" in told, table.game.phase
+        table.turn(orders)
 
 
 def test_a_link_made_with_another_secret_key_is_not_called_opened(host: Client) -> None:
