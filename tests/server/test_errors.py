@@ -87,3 +87,11 @@ def test_a_name_that_the_server_does_not_know_is_explained(server: Server) -> No
         assert "--base-url" in page.words and "--host" in page.words
     odd = visitor.request("GET", "/", headers={"Host": "a<b>"})
     assert odd.status == 400 and "<b>" not in odd.text
+
+
+def test_whoever_asks_too_often_keeps_what_was_typed(server: Server) -> None:
+    client = server.client()
+    form = client.get("/sandbox/").forms[1]
+    pages = [client.send(form, act="file", text="No game, but long <work>") for _ in range(21)]
+    assert [page.status for page in pages[-2:]] == [422, 429]
+    assert "What you had typed No game, but long <work>" in pages[-1].words

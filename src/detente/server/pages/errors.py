@@ -116,6 +116,7 @@ def too_many(request: HttpRequest) -> HttpResponse:
         429,
         _("Too many requests"),
         _("Please wait a minute and try again. Nothing was changed."),
+        typed=request.POST.get("text", ""),
     )
 
 
