@@ -39,6 +39,7 @@ def test_tabs_by_keyboard_and_all_parts_together(browser: Browser, table: Table)
     assert shown(page) == ["part-history"]
     assert page.url.endswith("#part-history")
     page.reload()
+    expect(page.locator(".panel:visible")).to_have_count(1)  # when its script has run
     assert shown(page) == ["part-history"]
     page.set_viewport_size({"width": 700, "height": 450})  # the window enlarged to 200 %
     assert page.evaluate("document.documentElement.scrollWidth") <= 700
