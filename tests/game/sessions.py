@@ -71,6 +71,7 @@ SETTINGS = st.fixed_dictionaries(
         "deal": st.booleans(),
         "anonymous": st.booleans(),
         "show_ready": st.booleans(),
+        "any_order": st.booleans(),
         "open_votes": st.booleans(),
         "draw": st.sampled_from(["all", "named", "none"]),
         "missed_limit": st.integers(0, 3),

@@ -263,3 +263,26 @@ def test_an_express_convoy_that_cannot_be_is_refused_with_its_reason(
     walking = Table(server, host, ruleset="fidonet")
     assert walking.type("FRANCE", "A Par - Bur VIA").status == 200
     assert lines(walking, "FRANCE") == ["A PAR - BUR VIA"]
+
+
+def test_a_game_may_keep_impossible_orders_as_they_are_written(
+    server: Server, host: Client
+) -> None:
+    """A misorder can be meant: it is warned of, kept through form and text, and published."""
+    table = Table(server, host, any_order="on")
+    assert "Impossible orders may be given" in table.page("FRANCE").words
+    page = table.type("FRANCE", "A Par - Mos\nA Mar S A Mun - Rum\nA Mun H\nA Xyz - Bur")
+    assert page.status == 200
+    assert lines(table, "FRANCE") == ["A MAR S A MUN - RUM", "A PAR - MOS"]
+    assert "Army Paris moves to Moscow." in page.words
+    assert "In this game it counts as you wrote it." in page.words
+    assert page.form("/text/").fields["text"].split("\n") == ["A Mun H", "A Xyz - Bur"]
+    page = table.choose("FRANCE", **{"unit-BRE": "F BRE - MAO"})
+    assert lines(table, "FRANCE") == ["A MAR S A MUN - RUM", "A PAR - MOS", "F BRE - MAO"]
+    assert page.form("/orders/").fields["unit-PAR"] == "A PAR - MOS"
+    table.process()
+    past = table.players["FRANCE"].get(f"/g/{table.slug}/3/history/S1901M/").words
+    assert "‘A PAR - MOS’ The army in Paris cannot reach Moscow" in past
+    assert "‘A MAR S A MUN - RUM’ The army in Marseilles cannot support" in past
+    assert "No order was given for the army in Paris" not in past
+    assert "No order was given for the army in Munich" in past

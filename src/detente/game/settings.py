@@ -28,6 +28,7 @@ class Settings:
     clock: Clock = field(default_factory=Clock)
     begin: Literal["at_once", "full"] = "at_once"  # when created, or when every seat is taken
     deal: bool = False  # powers are dealt at random when the game begins
+    any_order: bool = False  # an impossible order that was typed is kept and shown as written
     early: bool = True  # a phase ends as soon as all who can order are ready
     show_ready: bool = True  # others see who is ready
     anonymous: bool = False  # names of players are shown only after the end

@@ -2,7 +2,7 @@
 
 from .sentence import because, describe, name_unit, sentence
 from .slips import warning
-from .story import Chapter, changes, fights, short_story, turn_story
+from .story import Chapter, changes, fights, left_alone, short_story, turn_story
 from .texts import TextsError, text_languages
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "changes",
     "describe",
     "fights",
+    "left_alone",
     "name_unit",
     "sentence",
     "short_story",

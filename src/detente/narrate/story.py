@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from detente.board import Location
-from detente.rules.orders import Unit
+from detente.rules.orders import Unit, Waive
 from detente.rules.phase import ADJUSTMENTS
 from detente.rules.resolution import Outcome, Resolution
 
@@ -75,7 +75,20 @@ def _told(resolution: Resolution, power: str, lang: str) -> Iterator[str]:
 def _outcomes(resolution: Resolution) -> Iterator[tuple[Unit | None, Outcome]]:
     for outcome in resolution.outcomes:
         yield None, outcome
-    yield from resolution.unordered.items()
+    yield from left_alone(resolution)
+
+
+def left_alone(resolution: Resolution) -> Iterator[tuple[Unit, Outcome]]:
+    """Units without an order, and what the rules did by themselves.
+
+    A unit whose only order was void is not told of again: that order's outcome says its fate.
+    """
+    void = [(o.power, o.order) for o in resolution.outcomes if o.result[0] == "void"]
+    tried = {(p, o.unit.province) for p, o in void if o is not None and not isinstance(o, Waive)}
+    for unit, outcome in resolution.unordered.items():
+        told = "void" in resolution.results.get(unit, ()) or outcome.result == ("hold",)
+        if not told or (outcome.power, unit.province) not in tried:
+            yield unit, outcome
 
 
 def _disputed(outcome: Outcome) -> str | None:

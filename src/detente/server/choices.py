@@ -88,7 +88,7 @@ def _choose(made: Iterable[Row], sheet: Sheet, engine: str) -> Iterator[Row]:
         _power, order, helps = entry
         groups = row.groups
         if not row.allows(order):
-            groups = (*groups, Group(_("As you wrote it"), (Choice(order, order),)))
+            groups = (*groups, Group(_("As you wrote it"), (choice(parse_order(order, engine)),)))
         yield replace(row, groups=groups, chosen=order, helps=helps)
 
 

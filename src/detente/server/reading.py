@@ -27,9 +27,21 @@ from detente.notation import (
 )
 from detente.notation.core.lists import Lists
 from detente.notation.fidonet import is_command
+from detente.rules import diplonline as dip
 from detente.rules import reasons
 from detente.rules.diplonline import Appear, Disappear
-from detente.rules.orders import Build, Disband, Given, Order, Retreat, Waive
+from detente.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Given,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
 from detente.rules.position import Position
 from detente.rules.resolution import Outcome
 from detente.server import speech
@@ -46,6 +58,8 @@ NEVER = (
     reasons.NeedsCoast,
     reasons.UnknownPlace,
 )
+# What a unit may be ordered though it cannot do it, where a game allows that.
+ACTS = (Hold, Move, Support, Convoy, dip.Move, dip.Attack, dip.Support, dip.Retreat, dip.Transport)
 
 
 @dataclass(frozen=True)
@@ -180,10 +194,14 @@ def _answer(game: Game, seat: str, reading: Reading, coming: Sequence[Given] = (
     if fault := order_fault(game, seat, given, places):
         return Answer(reading.text, sentence=speech.refusal(fault))
     order = possible(game, given, coming)
+    notes = [say(note, speech.lang()) for note in reading.notes]
     if isinstance(order, str):
-        return Answer(reading.text, sentence=order)
-    notes = tuple(say(note, speech.lang()) for note in reading.notes)
-    return Answer(reading.text, given._replace(order=order), describe(order, speech.lang()), notes)
+        if not (game.settings.any_order and isinstance(given.order, ACTS)):
+            return Answer(reading.text, sentence=order)
+        notes += [order, _("In this game it counts as you wrote it.")]
+        order = reading.order
+    kept = given._replace(order=order)
+    return Answer(reading.text, kept, describe(order, speech.lang()), tuple(notes))
 
 
 def owner_of(game: Game, seat: str, order: Order) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from detente.game.replay import resolve_again
 from detente.game.state import Game, Record
-from detente.narrate import describe, sentence
+from detente.narrate import describe, left_alone, sentence
 from detente.rules.lists import called
 from detente.rules.orders import Unit
 from detente.rules.resolution import Outcome, Resolution
@@ -106,7 +106,7 @@ def _chapters(resolution: Resolution) -> list[Chapter]:
     for outcome in resolution.outcomes:
         if called(resolution, outcome):
             told[outcome.power].append(_told(resolution, outcome, None))
-    for unit, outcome in resolution.unordered.items():
+    for unit, outcome in left_alone(resolution):
         told[outcome.power].append(_told(resolution, outcome, unit))
     return [Chapter(power, tuple(lines)) for power, lines in told.items() if lines]
 
@@ -129,8 +129,15 @@ def _told(resolution: Resolution, outcome: Outcome, unit: Unit | None) -> Told:
         done=not FAILED & set(outcome.result),
         silent=outcome.order is None and outcome.result == ("hold",),
         place=subject.province if subject else "",
-        written=outcome.text if outcome.order is None else "",
+        written=_written(outcome),
     )
+
+
+def _written(outcome: Outcome) -> str:
+    """An order that could not count, as it was given: as typed, or in the short form."""
+    if "void" not in outcome.result:
+        return ""
+    return outcome.text or (str(outcome.order) if outcome.order else "")
 
 
 def _changes(record: Record, resolution: Resolution, power: str) -> Iterator[str]:

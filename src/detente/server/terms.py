@@ -208,6 +208,8 @@ def told(settings: Settings) -> tuple[str, ...]:
         if settings.rated
         else _("The game counts for no ratings.")
     )
+    if settings.any_order:
+        lines.append(_("Impossible orders may be given; they are published as they were written."))
     lines.append(_("Whoever comes may take a free seat.") if settings.entry == "open" else "")
     if settings.anonymous:
         lines.append(

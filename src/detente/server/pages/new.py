@@ -86,6 +86,7 @@ def chosen_settings(request: Request) -> Settings | str:
         missed_limit=missed_limit,
         **chosen_terms,
         show_ready="hide_ready" not in request.POST,
+        any_order="any_order" in request.POST,
     )
 
 
@@ -107,6 +108,7 @@ def new_form(
         "terms": terms.form(request.POST),
         "limit": NAME_LIMIT,
         "hide_ready": "hide_ready" in request.POST,
+        "any_order": "any_order" in request.POST,
         "clock": clock_form(request.POST, zone_of(request)),
         "dates": dates,
     }
