@@ -5,3 +5,4 @@ import "./scheme.js";
 import "./live.js";
 import "./fonts.js";
 import "./once.js";
+import "./copy.js";
