@@ -115,6 +115,12 @@ class Page:
         assert found, f"no form {end} on {self.url}: {[f.action for f in self.forms]}"
         return found[0]
 
+    def form_with(self, name: str, value: str) -> Form:
+        """The form with such a button."""
+        found = [form for form in self.forms if (name, value) in form.buttons]
+        assert found, f"no button {name}={value} on {self.url}"
+        return found[0]
+
     def json(self) -> Any:
         return json.loads(self.text)
 

@@ -205,7 +205,7 @@ def test_a_personal_link_that_is_renewed_twice_at_once_forgets_nobody(
     table = Table(server, host)
     sit(table, "FRANCE", "Ann of Dijon")
     own = table.players["FRANCE"]
-    form = next(f for f in own.get("/me/").forms if ("act", "renew") in f.buttons)
+    form = own.get("/me/").form_with("act", "renew")
     twice(own, form, act="renew")
     assert "Ann of Dijon" in own.get("/me/").words
 

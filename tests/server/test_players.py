@@ -92,13 +92,13 @@ def test_a_new_personal_link_shuts_out_the_other_browsers(server: Server, host: 
     phone.get(old)
     phone.send(phone.get("/me/open/").forms[0])
     page = own.get("/me/")
-    own.send(next(f for f in page.forms if ("act", "renew") in f.buttons), act="renew")
+    own.send(page.form_with("act", "renew"), act="renew")
     assert "Your page on this server" in phone.get("/me/").words
     assert phone.get(f"/g/{table.slug}/3/").status == 404
     assert server.client().get(old).status == 404
     assert "Ann of Metz" in own.get("/me/").words and personal_link(own) != old
     page = own.get("/me/")
-    own.send(next(f for f in page.forms if ("act", "revoke") in f.buttons), act="revoke")
+    own.send(page.form_with("act", "revoke"), act="revoke")
     assert "Your page on this server" in own.get("/me/").words
     assert own.get(f"/g/{table.slug}/3/").status == 200, "by the seat's own link"
 
@@ -155,7 +155,7 @@ def test_a_name_is_changed(server: Server, host: Client) -> None:
     table = Table(server, host)
     sit(table, "FRANCE", "Ann of Brest")
     player = table.players["FRANCE"]
-    form = next(f for f in player.get("/me/").forms if ("act", "rename") in f.buttons)
+    form = player.get("/me/").form_with("act", "rename")
     page = player.send(form, act="rename", name="Anna of Brest")
     assert "That is your name now." in page.words and "Anna of Brest" in page.words
     assert "name is needed" in player.send(form, act="rename", name="  ").words

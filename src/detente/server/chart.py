@@ -54,7 +54,8 @@ def first_chart(request: HttpRequest, game: Game) -> SafeString:
     """Where everybody will begin, as a still picture; of a game that waits for players."""
     year, closed = game.settings.first_year, game.ruleset.closed
     position = game.variant.opening(game.ruleset.start_year, year)
-    key = (Standing.of(position).hash, closed, palette(request), preset(request), lang())
+    where = game.board.name, Standing.of(position).hash, closed
+    key = (*where, palette(request), preset(request), lang())
     return _DRAWN.get(key, lambda: drawn(request, position, (), closed, interactive=False))
 
 

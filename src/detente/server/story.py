@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from detente.game.replay import resolve_again
 from detente.game.state import Game, Record
-from detente.narrate import describe, left_alone, sentence
+from detente.narrate import left_alone, sentence
 from detente.rules.lists import called
 from detente.rules.orders import Unit
 from detente.rules.resolution import Outcome, Resolution
@@ -32,12 +32,11 @@ class Told:
     """One order and what became of it."""
 
     power: str
-    order: str  # the order as a sentence
     why: str  # what became of it and why, as a sentence
     done: bool
     silent: bool  # no order was given and nothing happened to the unit
     place: str  # province of the unit, for the map
-    written: str = ""  # the player's own words, where they could not be read
+    written: str = ""  # an order that could not count, as it was given
 
 
 @dataclass(frozen=True)
@@ -124,7 +123,6 @@ def _told(resolution: Resolution, outcome: Outcome, unit: Unit | None) -> Told:
     subject = getattr(outcome.order, "unit", unit)
     return Told(
         power=outcome.power,
-        order=describe(outcome.order, lang()) if outcome.order else "",
         why=sentence(outcome, resolution.before, lang(), unit),
         done=not FAILED & set(outcome.result),
         silent=outcome.order is None and outcome.result == ("hold",),

@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
+from detente.game.refusal import Refusal
 from detente.game.state import Game
 from detente.game.view import GM, OBSERVER, View, names_shown, view
+from detente.server import speech
 from detente.server.keys import Request
 from detente.server.services import log
 from detente.server.store import models
@@ -125,6 +128,14 @@ def as_host(request: Request, at: Table) -> View:
         for seat, known in zip(seen.seats, mine.seats, strict=True)
     )
     return replace(seen, seats=tuple(seats), waiting=mine.waiting)
+
+
+def tell(request: Request, result: object, done: str) -> None:
+    """Say what became of a command: why it is refused, or that it is done."""
+    if isinstance(result, Refusal):
+        messages.error(request, speech.refusal(result))
+    else:
+        messages.success(request, done)
 
 
 def absolute(request: HttpRequest, path: str) -> str:

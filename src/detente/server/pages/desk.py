@@ -25,6 +25,7 @@ from detente.server.pages.common import (
     for_host,
     only_form,
     only_get,
+    tell,
 )
 from detente.server.pages.live import host_viewer, live
 from detente.server.pages.offer import offering
@@ -97,10 +98,7 @@ def call_off(request: Request, at: Table) -> HttpResponse:
     if request.POST.get("sure") != "yes":
         raise Http404
     result = play.call_off(at.slug, timezone.now())
-    if isinstance(result, Refusal):
-        messages.error(request, speech.refusal(result))
-    else:
-        messages.success(request, _("The game is cancelled; its pages say so to all players."))
+    tell(request, result, _("The game is cancelled; its pages say so to all players."))
     return redirect("host", slug=at.slug)
 
 
@@ -135,10 +133,7 @@ def _revoke(request: Request, at: Table, key: str) -> None:
 
 def _remove(request: Request, at: Table, key: str) -> None:
     result = seats.free(at.row, key, timezone.now())
-    if isinstance(result, Refusal):
-        messages.error(request, speech.refusal(result))
-    else:
-        messages.success(request, _("The seat is free; send its new link to somebody else."))
+    tell(request, result, _("The seat is free; send its new link to somebody else."))
 
 
 _ACTS = {"renew": _renew, "revoke": _revoke, "remove": _remove}

@@ -21,7 +21,15 @@ from detente.server.keys import Request, hand_over, hand_person
 from detente.server.limits import exceeded
 from detente.server.moments import zone_of
 from detente.server.pages import errors
-from detente.server.pages.common import Table, for_host, for_seat, get_or_post, only_form, table
+from detente.server.pages.common import (
+    Table,
+    for_host,
+    for_seat,
+    get_or_post,
+    only_form,
+    table,
+    tell,
+)
 from detente.server.renewals import renewals
 from detente.server.rulebook import rules_of
 from detente.server.services import games, players, seats
@@ -136,10 +144,7 @@ def leave(request: Request, at: Table) -> HttpResponse:
 def begin(request: Request, at: Table) -> HttpResponse:
     """Begin to play, though seats may be free."""
     result = seats.begin(at.slug, timezone.now())
-    if isinstance(result, Refusal):
-        messages.error(request, speech.refusal(result))
-    else:
-        messages.success(request, _("The game has begun."))
+    tell(request, result, _("The game has begun."))
     return redirect("host", slug=at.slug)
 
 

@@ -37,5 +37,11 @@ export function exchange(part, fresh) {
   if (name) /** @type {HTMLElement | null} */ (part.querySelector(`[name="${name}"]`))?.focus();
 }
 
+/** @returns {Element | null} what scrolls the parts: the sheet where they are on one, else the page */
+export function scroller() {
+  const desk = document.querySelector(".sheeted .desk");
+  return desk && getComputedStyle(desk).overflowY === "auto" ? desk : document.scrollingElement;
+}
+
 /** @param {Element} part what it says: the mark against forgery is another in each copy */
 const told = (part) => part.innerHTML.replace(/ name="csrfmiddlewaretoken" value="\w+"/g, "");

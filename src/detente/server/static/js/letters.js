@@ -2,7 +2,7 @@
 // the page again, and what was typed is kept until it is sent. Without this script each of these is
 // a page or a form of its own.
 
-import { calmly } from "./calm.js";
+import { calmly, scroller } from "./calm.js";
 
 const PLACE = "letters"; // id of the part
 const LOW = 40; // pixels from the newest letter: whoever is so near sees the next one
@@ -134,9 +134,8 @@ function append(fresh, own = false) {
 /** @param {Element | null | undefined} form @returns {() => void} scrolls it to where it is now */
 function still(form) {
   const top = form?.getBoundingClientRect().top ?? 0;
-  const sheet = document.querySelector(".sheeted .desk");
-  const scroller = sheet && getComputedStyle(sheet).overflowY === "auto" ? sheet : document.scrollingElement;
-  return () => scroller?.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - top, behavior: "instant" });
+  const box = scroller();
+  return () => box?.scrollBy({ top: (form?.getBoundingClientRect().top ?? 0) - top, behavior: "instant" });
 }
 
 /** Takes in what has come since: new letters and marks; what is being written stays. */

@@ -1,5 +1,6 @@
 // What a finger is on its way to stays where it is when the lines above it become more or fewer by
 // themselves: fewer leave their room empty, more are scrolled away.
+import { scroller } from "./calm.js";
 
 /** @param {HTMLElement} lines @param {() => Element | null} around scrolls what is below them */
 function hold(lines, around) {
@@ -17,20 +18,16 @@ function hold(lines, around) {
     const more = turned ? 0 : lines.offsetHeight - height;
     height = lines.offsetHeight;
     lines.style.minHeight = `${height}px`;
-    const scroller = around();
-    if (more > 0) scroller?.scrollBy({ top: more - (scroller.scrollTop - at), behavior: "instant" });
+    const box = around();
+    if (more > 0) box?.scrollBy({ top: more - (box.scrollTop - at), behavior: "instant" });
   };
   new ResizeObserver(settle).observe(lines);
   lines.addEventListener("toggle", settle, true);
 }
 
 const page = () => document.scrollingElement;
-const sheet = () => {
-  const desk = document.querySelector(".sheeted .desk");
-  return desk && getComputedStyle(desk).overflowY === "auto" ? desk : page();
-};
 /** @type {[string, () => Element | null][]} */
-const all = [[".where", page], ["#warnings-now", sheet]];
+const all = [[".where", page], ["#warnings-now", scroller]];
 // From when all scripts have said what they have to say of a page that is new.
 addEventListener("load", () => {
   for (const [name, around] of all) {
